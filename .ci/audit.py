@@ -1,6 +1,7 @@
 """Ask pip-audit which packages of the lock files have known vulnerabilities (`make audit`).
 
-Ends with 1 if there are any. Where the data cannot be reached, it says so: then nothing was audited.
+Ends with 1 if there are any. Where the data cannot be reached, it says so: then nothing was
+audited.
 """
 
 import json
@@ -29,7 +30,12 @@ def found(requirements: str) -> list[dict[str, Any]]:
     try:
         return json.loads(done.stdout)["dependencies"]
     except ValueError:  # it ended before it had anything to say
-        return [{"name": "pip-audit", "skip_reason": (done.stderr.strip() or "no answer").splitlines()[-1]}]
+        return [
+            {
+                "name": "pip-audit",
+                "skip_reason": (done.stderr.strip() or "no answer").splitlines()[-1],
+            }
+        ]
 
 
 def names(packages: list[dict[str, Any]]) -> str:
@@ -42,7 +48,10 @@ def main() -> int:
     pins = [pin for lock in _LOCKS for pin in _pins((_LOCKS_FOLDER / lock).read_text("utf-8"))]
     probe = found(pins[0])
     if any("skip_reason" in one for one in probe):
-        print(f"audit: nothing was audited, pip-audit's data cannot be had here ({probe[0]['skip_reason']})")
+        print(
+            "audit: nothing was audited, pip-audit's data cannot be had here "
+            f"({probe[0]['skip_reason']})"
+        )
         return 0
     answers = found("\n".join(dict.fromkeys(pins)))
     skipped = [one for one in answers if "skip_reason" in one]

@@ -1,17 +1,25 @@
-"""How the light of an LED looks to eyes that see fewer colours, and how well two lights can be distinguished.
+"""How the light of an LED looks to eyes that see fewer colours, and how well two lights can be
+distinguished.
 
-Lights are (red, green, blue), 0..255, as the chain is sent them: an LED is on for that share of the time, so the numbers
-are linear, unlike those of a screen.
+Lights are (red, green, blue), 0..255, as the chain is sent them: an LED is on for that share of the
+time, so the numbers are linear, unlike those of a screen.
 
-Brettel, Vienot and Mollon, "Computerized simulation of color appearance for dichromats", J. Opt. Soc. Am. A 14 (1997),
-2647: a colour loses what the missing cone would add and falls on one of two half planes, through white and a wavelength
-that looks the same to both. Cones after Smith and Pokorny (1975), wavelengths from the CIE 1931 observer.
+Brettel, Vienot and Mollon, "Computerized simulation of color appearance for dichromats", J. Opt.
+Soc. Am. A 14 (1997), 2647: a colour loses what the missing cone would add and falls on one of two
+half planes, through white and a wavelength that looks the same to both. Cones after Smith and
+Pokorny (1975), wavelengths from the CIE 1931 observer.
 """
 
 Vector = tuple[float, float, float]
 Light = tuple[int, int, int]
 
-NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA = "normal", "greyscale", "protanopia", "deuteranopia", "tritanopia"
+NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA = (
+    "normal",
+    "greyscale",
+    "protanopia",
+    "deuteranopia",
+    "tritanopia",
+)
 EYES = (NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA)
 
 # IEC 61966-2-1: the primaries of sRGB with the white D65; the LEDs are assumed to have them.
@@ -43,9 +51,15 @@ def _dot(one: Vector, other: Vector) -> float:
 
 
 def _inverse(matrix: "tuple[Vector, ...]") -> "tuple[Vector, ...]":
-    columns = (_cross(matrix[1], matrix[2]), _cross(matrix[2], matrix[0]), _cross(matrix[0], matrix[1]))
+    columns = (
+        _cross(matrix[1], matrix[2]),
+        _cross(matrix[2], matrix[0]),
+        _cross(matrix[0], matrix[1]),
+    )
     size = _dot(matrix[0], columns[0])
-    return tuple((columns[0][row] / size, columns[1][row] / size, columns[2][row] / size) for row in range(3))
+    return tuple(
+        (columns[0][row] / size, columns[1][row] / size, columns[2][row] / size) for row in range(3)
+    )
 
 
 _XYZ_TO_RGB = _inverse(_RGB_TO_XYZ)
@@ -54,14 +68,17 @@ _WHITE = _times(_RGB_TO_XYZ, (1.0, 1.0, 1.0))
 
 
 def seen(light: Light, eyes: str) -> Vector:
-    """Return the linear red, green and blue, 0..1, that look to everybody as *light* does to *eyes*."""
+    """Return the linear red, green and blue, 0..1, that look to everybody as *light* does to
+    *eyes*."""
     rgb = (light[0] / 255, light[1] / 255, light[2] / 255)
     xyz = _times(_RGB_TO_XYZ, rgb)
     if eyes == NORMAL:
         return rgb
     if eyes == GREY:
         return xyz[1], xyz[1], xyz[1]
-    red, green, blue = _times(_XYZ_TO_RGB, _times(_LMS_TO_XYZ, _projected(_times(_XYZ_TO_LMS, xyz), eyes)))
+    red, green, blue = _times(
+        _XYZ_TO_RGB, _times(_LMS_TO_XYZ, _projected(_times(_XYZ_TO_LMS, xyz), eyes))
+    )
     return _clipped(red), _clipped(green), _clipped(blue)
 
 
@@ -75,7 +92,9 @@ def _projected(lms: Vector, eyes: str) -> Vector:
     is_short = _dot(border, lms) * _dot(border, short) > 0
     plane = _cross(white, short if is_short else long)
     moved = list(lms)
-    moved[missing] = -sum(plane[cone] * lms[cone] for cone in range(3) if cone != missing) / plane[missing]
+    moved[missing] = (
+        -sum(plane[cone] * lms[cone] for cone in range(3) if cone != missing) / plane[missing]
+    )
     return moved[0], moved[1], moved[2]
 
 
@@ -84,13 +103,16 @@ def _clipped(value: float) -> float:
 
 
 def difference(one: Light, other: Light, eyes: str) -> float:
-    """Return how different two lights look to *eyes*: the distance in CIELAB (1976); 2 is just seen, white to black 100."""
+    """Return how different two lights look to *eyes*: the distance in CIELAB (1976); 2 is just
+    seen, white to black 100."""
     a, b = _lab(seen(one, eyes)), _lab(seen(other, eyes))
     return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
 
 
 def _lab(rgb: Vector) -> Vector:
-    x, y, z = (_bent(value / white) for value, white in zip(_times(_RGB_TO_XYZ, rgb), _WHITE, strict=True))
+    x, y, z = (
+        _bent(value / white) for value, white in zip(_times(_RGB_TO_XYZ, rgb), _WHITE, strict=True)
+    )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

@@ -1,6 +1,8 @@
-"""Draws a board with what lies on it and what is lit, as hands left it and as the referee lights it.
+"""Draws a board with what lies on it and what is lit, as hands left it and as the referee lights
+it.
 
-Nobody needs colours to read it: figures bear the number of their seat, lights the signs they have on every view.
+Nobody needs colours to read it: figures bear the number of their seat, lights the signs they have
+on every view.
 """
 
 import math
@@ -23,7 +25,8 @@ from shared_engine.referee.referee import Referee
 BOARD = BOARDS["black-dog"]
 WOOD, INK, DIM, DISC, HOLE = "#241d19", "#f4efe9", "#b9aea3", "#4a3b30", "#17120f"
 _GESTURE_MS, _REST_MS = 250, 2500
-_LOOK_MS = 0  # the moment of every rhythm that is drawn: a light that runs is then on the fields 0, 5, 10, ...
+# the moment of every rhythm that is drawn: a light that runs is then on the fields 0, 5, 10, ...
+_LOOK_MS = 0
 _RUNNING = {looks.TURN_ON: 1, looks.TURN_BACK: -1}
 _EDGE = 0.9  # from the outermost hole to the edge
 _BESIDE = 1.5  # from a hole to the arrow of the direction of play
@@ -87,10 +90,16 @@ class Table:
         """Turn the disc a quarter with the clock, with all that is on it."""
         view = self.view()
         self._feed(events.Dial(self._pass(_GESTURE_MS), NO_QUARTER))
-        names = [view.fields[field].name for field in view.disc if self.marbles[field] != NOBODY or field == self.dog]
+        names = [
+            view.fields[field].name
+            for field in view.disc
+            if self.marbles[field] != NOBODY or field == self.dog
+        ]
         on_it = [(name, self.lift(name)) for name in names]
         for name, seat in on_it:
-            self.put(view.fields[(self._numbers[name] + TRACK) % (BOARD.segments * TRACK)].name, seat)
+            self.put(
+                view.fields[(self._numbers[name] + TRACK) % (BOARD.segments * TRACK)].name, seat
+            )
         self._quarter = (self._quarter + 1) % 4
         self._feed(events.Dial(self._pass(_GESTURE_MS), self._quarter))
 
@@ -107,8 +116,11 @@ class Table:
         self._referee.advance(self._now_ms)
 
 
-def draw_table(table: Table, left: float, top: float, size: float, labels: Sequence[str] = ()) -> list[str]:
-    """The board of *table* in a square of *size* pixels, its corner at *left* and *top*; *labels* have places of the plan."""
+def draw_table(
+    table: Table, left: float, top: float, size: float, labels: Sequence[str] = ()
+) -> list[str]:
+    """The board of *table* in a square of *size* pixels, its corner at *left* and *top*; *labels*
+    have places of the plan."""
     view = table.view()
     drawn = plan(view)
     reach = max(abs(value) for hole in drawn.holes for value in hole) + _EDGE
@@ -130,7 +142,8 @@ def draw_table(table: Table, left: float, top: float, size: float, labels: Seque
 def text(at: Point, words: str, size: float = 13, ink: str = INK, anchor: str = "middle") -> str:
     """*words* with their middle, or start, at *at*."""
     return (
-        f'<text x="{at[0]:.2f}" y="{at[1]:.2f}" font-size="{size}" fill="{ink}" text-anchor="{anchor}">{words}</text>'
+        f'<text x="{at[0]:.2f}" y="{at[1]:.2f}" font-size="{size}" fill="{ink}" '
+        f'text-anchor="{anchor}">{words}</text>'
     )
 
 
@@ -147,8 +160,14 @@ def _circle(at: Point, radius: float, fill: str, stroke: str, width: float, more
 
 def _ground(reach: float, disc: float) -> list[str]:
     side = 2 * reach
-    lines = [f'<rect x="{-reach}" y="{-reach}" width="{side}" height="{side}" rx="1.5" fill="{WOOD}"/>']
-    return [*lines, _circle((0, 0), round(disc, 2), DISC, DIM, 0.08), _circle((0, 0), 0.3, INK, "none", 0)]
+    lines = [
+        f'<rect x="{-reach}" y="{-reach}" width="{side}" height="{side}" rx="1.5" fill="{WOOD}"/>'
+    ]
+    return [
+        *lines,
+        _circle((0, 0), round(disc, 2), DISC, DIM, 0.08),
+        _circle((0, 0), 0.3, INK, "none", 0),
+    ]
 
 
 def _course(holes: tuple[Point, ...]) -> list[str]:
@@ -166,8 +185,10 @@ def _course(holes: tuple[Point, ...]) -> list[str]:
 def _arrow(start: Point, end: Point, ink: str) -> str:
     degrees = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
     return (
-        f'<path d="M {start[0]:.2f} {start[1]:.2f} L {end[0]:.2f} {end[1]:.2f}" stroke="{ink}" stroke-width="0.16"/>'
-        f'<path d="M -0.1 -0.4 L 0.7 0 L -0.1 0.4 Z" fill="{ink}" transform="translate({end[0]:.2f} {end[1]:.2f}) rotate({degrees:.0f})"/>'
+        f'<path d="M {start[0]:.2f} {start[1]:.2f} L {end[0]:.2f} {end[1]:.2f}" stroke="{ink}" '
+        'stroke-width="0.16"/>'
+        f'<path d="M -0.1 -0.4 L 0.7 0 L -0.1 0.4 Z" fill="{ink}" '
+        f'transform="translate({end[0]:.2f} {end[1]:.2f}) rotate({degrees:.0f})"/>'
     )
 
 
@@ -175,7 +196,11 @@ def _hole(field: Field, at: Point, seat: int, *, is_dog: bool) -> list[str]:
     stroke = DIM if field.seat == NOBODY else _web(looks.SEAT_COLOURS[field.seat])
     hole = _circle(at, 0.42, HOLE, stroke, 0.15)
     if is_dog:
-        return [hole, _circle(at, 0.52, "#000", "#fff", 0.14), text((at[0], at[1] + 0.25), "D", 0.7, "#fff")]
+        return [
+            hole,
+            _circle(at, 0.52, "#000", "#fff", 0.14),
+            text((at[0], at[1] + 0.25), "D", 0.7, "#fff"),
+        ]
     if seat == NOBODY:
         return [hole]
     red, green, blue = looks.SEAT_COLOURS[seat]
@@ -191,16 +216,21 @@ def _light(light: Light, at: Point) -> list[str]:
     shade = _web(looks.colour(light.meaning, light.seat))
     share = level(looks.LOOKS[light.meaning][1], _LOOK_MS, light.field)
     ring = (
-        _circle(at, 0.68, "none", shade, 0.26) if share else _circle(at, 0.68, "none", shade, 0.08, ' opacity="0.45"')
+        _circle(at, 0.68, "none", shade, 0.26)
+        if share
+        else _circle(at, 0.68, "none", shade, 0.08, ' opacity="0.45"')
     )
     sign = LEGEND.get(light.meaning, ("", ""))[0]
-    if not sign or light.meaning == meanings.DISC:  # all round the disc a sign at each hole would hide the figures
+    if (
+        not sign or light.meaning == meanings.DISC
+    ):  # all round the disc a sign at each hole would hide the figures
         return [ring]
     return [ring, text((at[0] + 0.85, at[1] - 0.55), sign.replace(">", "&gt;"), 1.1)]
 
 
 def _running(disc: float, way: int) -> list[str]:
-    """Four arrows inside the disc in the direction in which the light runs: *way* 1 is with the clock."""
+    """Four arrows inside the disc in the direction in which the light runs: *way* 1 is with the
+    clock."""
     shade = _web(looks.colour(looks.TURN_ON, 0))
     lines: list[str] = []
     for quarter in range(4):
@@ -220,7 +250,11 @@ def _reader(card: str, light: Light, reach: float) -> list[str]:
     """In the lower left corner the card that lies open, and the light beside it."""
     (width, height), x, y = _CARD, -reach + 2.4, reach - 3.2
     shade = _web(looks.colour(light.meaning, light.seat))
-    words = {looks.READY: f"seat {light.seat}'s turn", looks.LAID: "move", looks.WRONG: "not yet right"}[light.meaning]
+    words = {
+        looks.READY: f"seat {light.seat}'s turn",
+        looks.LAID: "move",
+        looks.WRONG: "not yet right",
+    }[light.meaning]
     place = f'x="{x - width}" y="{y - height}" width="{2 * width}" height="{2 * height}" rx="0.4"'
     lines = [
         f'<rect {place} fill="none" stroke="{DIM}" stroke-width="0.1" stroke-dasharray="0.3 0.3"/>',
@@ -230,7 +264,9 @@ def _reader(card: str, light: Light, reach: float) -> list[str]:
     if not card:
         return [*lines, text((x, y + 0.3), "card", 0.95, DIM)]
     kind, _, number = card.rpartition(":")
-    ground, ink = {"BLUE": ("#7fb2e5", "#000"), "BLACK": ("#000", "#fff")}.get(kind, ("#e58f7f", "#000"))
+    ground, ink = {"BLUE": ("#7fb2e5", "#000"), "BLACK": ("#000", "#fff")}.get(
+        kind, ("#e58f7f", "#000")
+    )
     return [
         *lines,
         f'<rect {place} fill="{ground}" stroke="{WOOD}" stroke-width="0.5"/>',

@@ -1,4 +1,5 @@
-"""Draws the pictures of docs/black-dog.md: the board, a turn of the disc, the dog, and the sensors under the disc.
+"""Draws the pictures of docs/black-dog.md: the board, a turn of the disc, the dog, and the sensors
+under the disc.
 
 Holes are where the rules have them, lights are what the referee lights in that moment of a game.
 `python -m docs.generate_black_dog` writes the files, with `--check` it only compares.
@@ -44,7 +45,9 @@ def board() -> str:
     table = Table(_RULESET)
     table.put("T23", NOBODY)
     table.rest()
-    lines = draw_table(table, (_WIDTH - _BOARD) / 2, 10, _BOARD, [_label(*label) for label in _LABELS])
+    lines = draw_table(
+        table, (_WIDTH - _BOARD) / 2, 10, _BOARD, [_label(*label) for label in _LABELS]
+    )
     return _page(_WIDTH, _BOARD + 20, "The board of Black Dog before the first card", lines)
 
 
@@ -64,19 +67,31 @@ def turn() -> str:
     table.lay("BLUE:8")
     seat = table.lift("T14")
     panels.add(
-        table, "1. Card 8: seat 0 lifts its figure. The paw is", "magenta: put it there, and the disc will turn."
+        table,
+        "1. Card 8: seat 0 lifts its figure. The paw is",
+        "magenta: put it there, and the disc will turn.",
     )
     table.put("T22", seat)
     table.rest()
-    panels.add(table, "2. It is on the paw. The whole disc is magenta:", "turn it a quarter, whichever way you like.")
+    panels.add(
+        table,
+        "2. It is on the paw. The whole disc is magenta:",
+        "turn it a quarter, whichever way you like.",
+    )
     table.turn_disc()
     too_far = copy.deepcopy(table)
     table.rest()
-    panels.add(table, "3. Turned with the clock until it snapped in. What", "lay on it has gone along. Seat 1's turn.")
+    panels.add(
+        table,
+        "3. Turned with the clock until it snapped in. What",
+        "lay on it has gone along. Seat 1's turn.",
+    )
     too_far.turn_disc()
     too_far.rest()
     panels.add(
-        too_far, "4. Or turned too far, half way round: an amber light", "runs. Turn the disc a quarter, as it runs."
+        too_far,
+        "4. Or turned too far, half way round: an amber light",
+        "runs. Turn the disc a quarter, as it runs.",
     )
     return panels.page()
 
@@ -90,14 +105,24 @@ def dog() -> str:
     table.rest()
     panels.add(table, "1. A black 5: first seat 0's own figure,", "five fields.")
     runner = table.lift("T26")
-    panels.add(table, "2. Then the dog: lift it, and the field where it goes", "is lit. x: somebody is sent home.")
+    panels.add(
+        table,
+        "2. Then the dog: lift it, and the field where it goes",
+        "is lit. x: somebody is sent home.",
+    )
     table.put("K3.4", table.lift("T28"))
     table.put("T31", runner)
     panels.add(
-        table, "3. The figure of seat 3 was passed: it goes home", "into its kennel. The dog has run five fields."
+        table,
+        "3. The figure of seat 3 was passed: it goes home",
+        "into its kennel. The dog has run five fields.",
     )
     table.rest()
-    panels.add(table, "4. The board has understood: seat 1's turn.", "The disc stays, even when the dog is on a paw.")
+    panels.add(
+        table,
+        "4. The board has understood: seat 1's turn.",
+        "The disc stays, even when the dog is on a paw.",
+    )
     return panels.page()
 
 
@@ -115,24 +140,32 @@ class _Panels:
         left, top = _GAP + column * (_PANEL + _GAP), _GAP + row * (_PANEL + _CAPTION)
         self._lines += draw_table(table, left, top, _PANEL)
         for line, caption in enumerate(words):
-            self._lines.append(text((left, top + _PANEL + 20 + 19 * line), caption, 14, anchor="start"))
+            self._lines.append(
+                text((left, top + _PANEL + 20 + 19 * line), caption, 14, anchor="start")
+            )
         self._count += 1
 
     def page(self) -> str:
         """The page with all of them."""
         rows = (self._count + 1) // 2
-        return _page(2 * _PANEL + 3 * _GAP, _GAP + rows * (_PANEL + _CAPTION), self._title, self._lines)
+        return _page(
+            2 * _PANEL + 3 * _GAP, _GAP + rows * (_PANEL + _CAPTION), self._title, self._lines
+        )
 
 
 def _state(steps: dict[int, int], dog: int) -> dict[str, object]:
-    """The state with a figure of each seat so many *steps* behind its start, and the *dog* on a field."""
-    players = {str(seat): {"track": [at], "finish": [], "fresh": at == 0} for seat, at in steps.items()}
+    """The state with a figure of each seat so many *steps* behind its start, and the *dog* on a
+    field."""
+    players = {
+        str(seat): {"track": [at], "finish": [], "fresh": at == 0} for seat, at in steps.items()
+    }
     return {"players": players, "dog": dog}
 
 
 def _page(width: int, height: int, title: str, lines: list[str]) -> str:
     start = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}"'
         ' font-family="DejaVu Sans, Verdana, sans-serif">'
     )
     ground = f'<rect width="{width}" height="{height}" fill="{WOOD}"/>'
@@ -156,7 +189,10 @@ def _point(left: float, top: float, radius: float, degrees: float) -> Point:
 
 
 def _circle(at: Point, radius: float, fill: str, stroke: str = "none") -> str:
-    return f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="2"/>'
+    return (
+        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" '
+        'stroke-width="2"/>'
+    )
 
 
 def _above(left: float, top: float) -> list[str]:
@@ -168,11 +204,15 @@ def _above(left: float, top: float) -> list[str]:
             is_paw = offset in changed["paw_offsets"]
             lines.append(_circle(at, 12, HOLE, _MAGENTA if is_paw else DIM))
             lines.append(text((at[0], at[1] + 4), str(quarter * TRACK + offset), 10, INK))
-    for degrees, turned in ((45, "M -14 8 A 40 40 0 0 1 14 8"), (315, "M 14 8 A 40 40 0 0 0 -14 8")):
+    for degrees, turned in (
+        (45, "M -14 8 A 40 40 0 0 1 14 8"),
+        (315, "M 14 8 A 40 40 0 0 0 -14 8"),
+    ):
         at = _point(left, top, 100, degrees)
         tip = "14,8 4,8 12,-2" if degrees == 45 else "-14,8 -4,8 -12,-2"
         lines.append(
-            f'<g transform="translate({at[0]:.1f} {at[1]:.1f}) rotate({degrees})"><path d="{turned}" fill="none"'
+            f'<g transform="translate({at[0]:.1f} {at[1]:.1f}) rotate({degrees})"><path '
+            f'd="{turned}" fill="none"'
             f' stroke="{INK}" stroke-width="3"/><polygon points="{tip}" fill="{INK}"/></g>'
         )
     lines.append(text((left, top + 40), "turn it a quarter, either way", 12))
@@ -182,15 +222,23 @@ def _above(left: float, top: float) -> list[str]:
 
 def _below(left: float, top: float) -> list[str]:
     lines = [
-        f'<circle cx="{left}" cy="{top}" r="185" fill="none" stroke="{DIM}" stroke-width="2" stroke-dasharray="4 6"/>',
+        (
+            f'<circle cx="{left}" cy="{top}" r="185" fill="none" stroke="{DIM}" stroke-width="2" '
+            'stroke-dasharray="4 6"/>'
+        ),
         _circle((left, top), 8, INK),
     ]
-    lines += [_circle(_point(left, top, _RING, degrees), 5, _MAGNET) for degrees in range(-45, 136, 12)]
-    lines += [_circle(_point(left, top, _SINGLE, degrees), 5, _MAGNET) for degrees in (45, 135, 225, 315)]
+    lines += [
+        _circle(_point(left, top, _RING, degrees), 5, _MAGNET) for degrees in range(-45, 136, 12)
+    ]
+    lines += [
+        _circle(_point(left, top, _SINGLE, degrees), 5, _MAGNET) for degrees in (45, 135, 225, 315)
+    ]
     for name, radius, degrees in (("A", _RING, 0), ("B", _RING, 90), ("R", _SINGLE, 225)):
         at = _point(left, top, radius, degrees)
         lines.append(
-            f'<rect x="{at[0] - 9:.1f}" y="{at[1] - 9:.1f}" width="18" height="18" fill="none" stroke="{_SENSOR}" stroke-width="3"/>'
+            f'<rect x="{at[0] - 9:.1f}" y="{at[1] - 9:.1f}" width="18" height="18" fill="none" '
+            f'stroke="{_SENSOR}" stroke-width="3"/>'
         )
         name_at = _point(left, top, radius + 26, degrees)
         lines.append(text((name_at[0], name_at[1] + 5), name, 16, _SENSOR))
@@ -199,7 +247,9 @@ def _below(left: float, top: float) -> list[str]:
         at = _point(left, top, 150, 90 * quarter)
         lines.append(text((at[0], at[1] - 3), f"quarter {quarter}", 12))
         lines.append(text((at[0], at[1] + 13), words, 11, DIM))
-    lines.append(text((left, 436), "Under it: magnets of the disc red, switches of the board blue."))
+    lines.append(
+        text((left, 436), "Under it: magnets of the disc red, switches of the board blue.")
+    )
     return [*lines, text((left, 456), "Round the edge: what A and B see in each quarter")]
 
 

@@ -1,4 +1,5 @@
-"""Draws the picture of docs/brothers.md: a meadow in the middle of its second phase, with what the referee lights then.
+"""Draws the picture of docs/brothers.md: a meadow in the middle of its second phase, with what the
+referee lights then.
 
 `python -m docs.generate_brothers` writes the file, with `--check` it only compares.
 """
@@ -22,7 +23,8 @@ _REST_MS = 5000
 
 
 def meadow() -> str:
-    """A prairie of twelve tiles, lifted off, with six pens on it; where the next one may lie is lit."""
+    """A prairie of twelve tiles, lifted off, with six pens on it; where the next one may lie is
+    lit."""
     referee = Referee()
     referee.feed(Game(0, b"", {"ruleset": "brothers-2"}))
     now_ms = 0

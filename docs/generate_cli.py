@@ -14,11 +14,23 @@ from host.cli.next_steps import steps_of
 
 EXIT_CODES = (
     (0, "done"),
-    (1, "an error, and one line on standard error says what to do; or what was looked at is not well"),
+    (
+        1,
+        (
+            "an error, and one line on standard error says what to do; or what was looked at is not "
+            "well"
+        ),
+    ),
     (2, "wrong usage: an option, an argument or a verb that there is not"),
     (129, "ended by SIGHUP, as where its terminal is closed"),
     (130, "stopped by Ctrl-C"),
-    (141, "whoever read what is written has stopped reading, as in `collie games | head -3`; nothing is said"),
+    (
+        141,
+        (
+            "whoever read what is written has stopped reading, as in `collie games | head -3`; "
+            "nothing is said"
+        ),
+    ),
     (143, "ended by SIGTERM"),
 )
 # Verbs that tell with 1 what they have found.
@@ -32,7 +44,8 @@ FINDINGS = (
 WITHOUT_JSON = {
     "collie deck enrol": "it talks with whoever lays the cards; `collie deck check --json` says the result",
     "collie deck export": "the file is for programs already",
-    "collie install": "it asks, and shows how far it has come; `collie doctor --json` says what is on the board then",
+    "collie install": "it asks, and shows how far it has come; `collie doctor --json` says what is on the "
+    "board then",
     "collie logs export": "a line for each event is for programs already",
     "collie referee": "every line is JSON already",
     "collie rules convert": "`--to json` is one of its notations",
@@ -57,20 +70,27 @@ _HEAD = """\
 
 # The command line
 
-What `collie VERB --help` says, of all verbs; `man docs/collie.1` shows the same. What they say to wrong input:
-[wrong-input.md](wrong-input.md). `collie completion` lets the Tab key complete verbs and options.
+What `collie VERB --help` says, of all verbs; `man docs/collie.1` shows the same. What they say to
+wrong input: [wrong-input.md](wrong-input.md). `collie completion` lets the Tab key complete verbs
+and options.
 """
 
 
 def verbs() -> Iterator[tuple[str, click.Command, click.Context]]:
     """Each verb with its full name, and what is below it behind it, in the order of the help."""
     root = click.Context(
-        collie, info_name="collie", terminal_width=_WIDTH, max_content_width=_WIDTH, help_option_names=["-h", "--help"]
+        collie,
+        info_name="collie",
+        terminal_width=_WIDTH,
+        max_content_width=_WIDTH,
+        help_option_names=["-h", "--help"],
     )
     yield from _below(collie, root)
 
 
-def _below(command: click.Command, context: click.Context) -> Iterator[tuple[str, click.Command, click.Context]]:
+def _below(
+    command: click.Command, context: click.Context
+) -> Iterator[tuple[str, click.Command, click.Context]]:
     yield context.command_path, command, context
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
@@ -84,7 +104,8 @@ def page() -> str:
     known = list(verbs())
     lines = [_HEAD, "| verb | |", "|---|---|"]
     lines += [
-        f"| [`{name}`](#{name.replace(' ', '-')}) | {verb.get_short_help_str(_WIDTH)} |" for name, verb, _ in known[1:]
+        f"| [`{name}`](#{name.replace(' ', '-')}) | {verb.get_short_help_str(_WIDTH)} |"
+        for name, verb, _ in known[1:]
     ]
     lines += ["", "## Exit codes", "", "| code | means |", "|---|---|"]
     lines += [f"| {code} | {words} |" for code, words in EXIT_CODES]
@@ -98,11 +119,17 @@ def page() -> str:
     lines += [f"| `{verb}` | {words} |" for verb, words in FINDINGS]
     lines += [
         "",
-        "An error is a line of words on standard error with `--json`, too, and then standard output is empty.",
+        (
+            "An error is a line of words on standard error with `--json`, too, and then standard "
+            "output is empty."
+        ),
         "",
         "## JSON",
         "",
-        "`--json` writes one JSON value to standard output ([formats.md](formats.md#json-of-the-verbs)), `collie play --json` a line of JSON for",
+        (
+            "`--json` writes one JSON value to standard output "
+            "([formats.md](formats.md#json-of-the-verbs)), `collie play --json` a line of JSON for"
+        ),
         "each thing that happens. These verbs have no such option:",
         "",
         "| verb | why |",
@@ -111,8 +138,14 @@ def page() -> str:
         "",
         "## What next",
         "",
-        "On a terminal, and not with `--json`, each verb ends with what one would do next; below it is named behind its help. The same board",
-        "(`--port`, `--ble`, `--radio`) and database (`--db`) go on to it. Behind these nothing is named:",
+        (
+            "On a terminal, and not with `--json`, each verb ends with what one would do next; below "
+            "it is named behind its help. The same board"
+        ),
+        (
+            "(`--port`, `--ble`, `--radio`) and database (`--db`) go on to it. Behind these nothing "
+            "is named:"
+        ),
         "",
         "| verb | why |",
         "|---|---|",
@@ -129,7 +162,11 @@ def page() -> str:
 
 def manual() -> str:
     """docs/collie.1, for `man`."""
-    lines = ['.TH COLLIE 1 "" "Board Collie"', ".SH NAME", r"collie \- a wooden Dog board that knows its own rules"]
+    lines = [
+        '.TH COLLIE 1 "" "Board Collie"',
+        ".SH NAME",
+        r"collie \- a wooden Dog board that knows its own rules",
+    ]
     lines += [".SH SYNOPSIS", r".B collie", r"VERB [OPTIONS] ..."]
     for name, verb, context in verbs():
         heading = "DESCRIPTION" if verb is collie else f'"{name.upper()}"'

@@ -1,6 +1,8 @@
-"""Writes docs/licences.md: under which licences the packages of requirements/dev.txt and package-lock.json may be used.
+"""Writes docs/licences.md: under which licences the packages of requirements/dev.txt and
+package-lock.json may be used.
 
-`python -m docs.generate_licences` writes it, with `--check` it only compares. Licences are those that the installed packages name.
+`python -m docs.generate_licences` writes it, with `--check` it only compares. Licences are those
+that the installed packages name.
 """
 
 import json
@@ -54,7 +56,8 @@ _SAME = {
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "The Unlicense (Unlicense)": "Unlicense",
 }
-# Of those that name none, or are installed on other systems only: from the licence that comes with them.
+# Of those that name none, or are installed on other systems only: from the licence that comes with
+# them.
 _READ = {
     "colorama": "BSD",
     "littlefs-python": "BSD-3-Clause",
@@ -65,16 +68,19 @@ _READ = {
     "winrt": "MIT",
 }
 _HEAD = """\
-<!-- Written by docs/generate_licences.py from the locks and the installed packages. Change those, not this page. -->
+<!-- Written by docs/generate_licences.py from the locks and the installed packages. Change those,
+not this page. -->
 
 # Licences
 
-Board Collie is under [Apache-2.0](../LICENSE), its hardware under [CERN-OHL-P v2](../hardware/LICENSE). What it is installed with, as
-requirements/dev.txt locks it, keeps licences of its own:
+Board Collie is under [Apache-2.0](../LICENSE), its hardware under [CERN-OHL-P
+v2](../hardware/LICENSE). What it is installed with, as requirements/dev.txt locks it, keeps
+licences of its own:
 
-- **esptool** is under the GPL. Nothing of it is imported, and `make check` watches that: `collie install --image` runs it as a program of its
-  own. It is optional, in the extra `install`.
-- **psycopg** (extra `postgresql`) and **libusb1** (extra `radio`) are under the LGPL, and imported unchanged.
+- **esptool** is under the GPL. Nothing of it is imported, and `make check` watches that: `collie
+  install --image` runs it as a program of its own. It is optional, in the extra `install`.
+- **psycopg** (extra `postgresql`) and **libusb1** (extra `radio`) are under the LGPL, and imported
+  unchanged.
 
 What other locks in requirements/ name are tools of those who build or change Board Collie.
 """
@@ -93,11 +99,15 @@ def page() -> str:
     ]
     for name, version, _ in lock:
         if name in direct:
-            lines.append(f"| {name} {version} | {_licence(name, version)} | {_USES[name]} | {direct[name]} |")
+            lines.append(
+                f"| {name} {version} | {_licence(name, version)} | {_USES[name]} | {direct[name]} |"
+            )
     lines += ["", "## What those need", "", "| package | licence | only where |", "|---|---|---|"]
     for name, version, where in lock:
         if name not in direct:
-            lines.append(f"| {name} {version} | {_licence(name, version)} | {where and f'`{where}`'} |")
+            lines.append(
+                f"| {name} {version} | {_licence(name, version)} | {where and f'`{where}`'} |"
+            )
     lines += [
         "",
         "## What runs in Node, for the simulated board and for checks",
@@ -108,7 +118,10 @@ def page() -> str:
     packages = json.loads((_ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     for path, package in packages.items():
         if path:
-            lines.append(f"| {path.removeprefix('node_modules/')} {package['version']} | {package['license']} |")
+            lines.append(
+                f"| {path.removeprefix('node_modules/')} {package['version']} | "
+                f"{package['license']} |"
+            )
     return "\n".join([*lines, ""])
 
 
@@ -127,24 +140,33 @@ def _direct() -> Iterator[tuple[str, str]]:
 
 
 def _licence(name: str, version: str) -> str:
-    """What the package says itself, if it is installed here; else what the page says already, or was read."""
+    """What the package says itself, if it is installed here; else what the page says already, or
+    was read."""
     try:
         said = metadata(name)
     except PackageNotFoundError:
         said = None
     if said is not None and said["Version"] == version:
-        classes = [one.rpartition(" :: ")[2] for one in said.get_all("Classifier") or [] if one.startswith("License")]
+        classes = [
+            one.rpartition(" :: ")[2]
+            for one in said.get_all("Classifier") or []
+            if one.startswith("License")
+        ]
         named = [said.get("License-Expression"), *classes, said.get("License")]
         first = next((one.splitlines()[0] for one in named if one), "")
         if first:
             return _SAME.get(first, first)
-    row = re.search(rf"^\| {re.escape(f'{name} {version}')} \| (.+?) \|", _committed(), re.MULTILINE)
+    row = re.search(
+        rf"^\| {re.escape(f'{name} {version}')} \| (.+?) \|", _committed(), re.MULTILINE
+    )
     if row:
         return row[1]
     for begin, licence in _READ.items():
         if name.startswith(begin):
             return licence
-    raise KeyError(f"no licence is known of {name} {version}: install it, or read it and add it to _READ")
+    raise KeyError(
+        f"no licence is known of {name} {version}: install it, or read it and add it to _READ"
+    )
 
 
 def _committed() -> str:

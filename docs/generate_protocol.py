@@ -1,7 +1,8 @@
 """Writes docs/protocol.md from shared_engine/wire, where the protocol is defined.
 
-Messages, constants, limits and state tables are read from the code; what a table cannot say is in the
-template below. `python docs/generate_protocol.py` writes the file, with `--check` it only compares.
+Messages, constants, limits and state tables are read from the code; what a table cannot say is in
+the template below. `python docs/generate_protocol.py` writes the file, with `--check` it only
+compares.
 """
 
 import re
@@ -31,10 +32,10 @@ TEMPLATE = """\
 
 # The protocol between board and host
 
-Version {major}.{minor}. One byte stream each way, the same over USB serial and over a BLE byte pipe; the board is
-called *device*. The code is the reference: `shared_engine/wire/messages.py` for the messages,
-`host_link.py` and `device_link.py` for what each end does with them. `tests/vectors/frames.json` holds frames to
-test another implementation with.
+Version {major}.{minor}. One byte stream each way, the same over USB serial and over a BLE byte
+pipe; the board is called *device*. The code is the reference: `shared_engine/wire/messages.py` for
+the messages, `host_link.py` and `device_link.py` for what each end does with them.
+`tests/vectors/frames.json` holds frames to test another implementation with.
 
 ## Frames
 
@@ -44,8 +45,8 @@ test another implementation with.
 
 {frame_doc}
 
-A payload is at most {max_payload} bytes. Two frames may share one `00`, empty frames mean nothing. A damaged frame is
-dropped without an answer; the resend rules bring back what was in it. Example:
+A payload is at most {max_payload} bytes. Two frames may share one `00`, empty frames mean nothing.
+A damaged frame is dropped without an answer; the resend rules bring back what was in it. Example:
 {example}
 
 ## Messages
@@ -85,14 +86,15 @@ host                                      device
  | <---- Pong(token, now_ms, first, head) -- |
 ```
 
-The device log is the truth and the host follows it. A host that connects reads in Hello which log this is and what
-it holds, and pulls from the first event it has not stored.
+The device log is the truth and the host follows it. A host that connects reads in Hello which log
+this is and what it holds, and pulls from the first event it has not stored.
 
 ## A secure session
 
-Over USB everything is said in the clear: who has the cable has the board. Over the air only HelloRequest, Hello, Opening,
-Challenge and Fault are; all else is Sealed, and the board answers and obeys only a host that `collie pair` has given a key
-over USB. [security.md](security.md) says what that protects and what not.
+Over USB everything is said in the clear: who has the cable has the board. Over the air only
+HelloRequest, Hello, Opening, Challenge and Fault are; all else is Sealed, and the board answers and
+obeys only a host that `collie pair` has given a key over USB. [security.md](security.md) says what
+that protects and what not.
 
 ```
 host                                      device
@@ -107,60 +109,72 @@ host                                      device
 
 {key_doc}
 
-- A receiver accepts a count that is larger than the last, and nothing else: what is repeated or comes behind a later one is
-  dropped, what was lost leaves a gap, and the rules below bring it back.
-- An Opening that is repeated gets the same Challenge. The session before goes on until the first Sealed of the new one
-  arrives, so nobody without the key ends it; there is one session at a time.
-- A session ends with its connection, after {session_ms} ms, and when no Sealed has come from the host for {silent_ms} ms: a
-  message that somebody withholds is refused from then on. Who has connected and proves no key within {proof_ms} ms is
-  disconnected, and so is who falls silent; other bytes, old messages and greetings in the clear do not count.
-- The host opens another session with each connection, when it has lost the device, when a sealed greeting is not answered
-  within {patience_ms} ms, and when half of the time of the session before is over: that one goes on until then.
-- The session is one of the later generation of both ends. An end that is more than {max_behind} behind is to be paired again. A
-  device that is behind hashes {steps} generations with each Opening, and answers `TRY_LATER` until it is there.
-- Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are failures. After {max_failures} in a row
-  Openings are answered with a Fault `TRY_LATER` for {wait_ms} ms, and again after each further one. A session that is under way
-  notices nothing of that. One that is used ends the count.
-- A Fault in the clear is for people: it ends nothing. Nor does a Hello in the clear of another major version: the host reports
-  it and greets on.
+- A receiver accepts a count that is larger than the last, and nothing else: what is repeated or
+  comes behind a later one is dropped, what was lost leaves a gap, and the rules below bring it
+  back.
+- An Opening that is repeated gets the same Challenge. The session before goes on until the first
+  Sealed of the new one arrives, so nobody without the key ends it; there is one session at a time.
+- A session ends with its connection, after {session_ms} ms, and when no Sealed has come from the
+  host for {silent_ms} ms: a message that somebody withholds is refused from then on. Who has
+  connected and proves no key within {proof_ms} ms is disconnected, and so is who falls silent;
+  other bytes, old messages and greetings in the clear do not count.
+- The host opens another session with each connection, when it has lost the device, when a sealed
+  greeting is not answered within {patience_ms} ms, and when half of the time of the session before
+  is over: that one goes on until then.
+- The session is one of the later generation of both ends. An end that is more than {max_behind}
+  behind is to be paired again. A device that is behind hashes {steps} generations with each
+  Opening, and answers `TRY_LATER` until it is there.
+- Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are
+  failures. After {max_failures} in a row Openings are answered with a Fault `TRY_LATER` for
+  {wait_ms} ms, and again after each further one. A session that is under way notices nothing of
+  that. One that is used ends the count.
+- A Fault in the clear is for people: it ends nothing. Nor does a Hello in the clear of another
+  major version: the host reports it and greets on.
 
-`tests/vectors/secure.json` holds published vectors, generations of a key and every byte of a session;
-`tests/vectors/make_secure.py` computes the last two with the package `cryptography`.
+`tests/vectors/secure.json` holds published vectors, generations of a key and every byte of a
+session; `tests/vectors/make_secure.py` computes the last two with the package `cryptography`.
 
 ## What is sent again
 
-- **Events.** The host accepts events strictly in sequence. One that was seen is ignored; one that comes too early
-  makes the host pull once from the number that is missing. If the device holds more than the host has and nothing
-  comes for {resend_ms} ms, the host pulls again. A lost last event shows in the head of the next Pong.
-- **Credit.** A Pull allows events below `first + window`, an Ack below `upto + window`. The device keeps its output
-  buffer ({outbound} bytes) at most half full before it reads the next event, so a slow pipe delays events and drops
-  none. The host has {window} events under way at most, fewer if Hello says so.
-- **Acknowledgements** are repeated with every Ping. The device may drop acknowledged events from its log, no others.
-- **Commands.** One at a time is under way, repeated every {resend_ms} ms until its Reply comes. The device carries out
-  an id that is newer than the last (difference modulo 65536 below 32768), answers the last id again with the reply it
-  remembers, and ignores older ones: so each is carried out at most once. A HelloRequest with a new token is a new
-  host and clears that memory. If the device restarts between command and reply, or does not reply within {command_ms} ms, the host
-  reports `STATUS_INTERRUPTED` and does not repeat it. One that waits so long for a device that is lost is not sent any more: the
-  host reports `STATUS_LATE`.
-- **Commands over the air** are dated, since 1.4: the first time, a DatedCommand is sent with the `now_ms` of a Pong whose Ping is at
-  most {date_ms} ms old, and repeated with the same. More than {command_ms} ms after that time the device does not carry out a
-  command that it has not seen before, and replies `STATUS_LATE`: so a command that somebody withholds is lost, whatever else of its
-  session he lets through ([decision 20](decisions/0020-commands-with-a-date.md)). A Command counts there as dated with the beginning
-  of its session, the Challenge.
-- **Greetings.** A host that hears nothing for more than {silence_ms} ms greets again. A device that was not greeted
-  answers Pull, Ack, Command and Ping with a Hello whose token is 0, and a host that sees a token not its own greets
-  at once: so a restart is noticed with the next Ping.
+- **Events.** The host accepts events strictly in sequence. One that was seen is ignored; one that
+  comes too early makes the host pull once from the number that is missing. If the device holds more
+  than the host has and nothing comes for {resend_ms} ms, the host pulls again. A lost last event
+  shows in the head of the next Pong.
+- **Credit.** A Pull allows events below `first + window`, an Ack below `upto + window`. The device
+  keeps its output buffer ({outbound} bytes) at most half full before it reads the next event, so a
+  slow pipe delays events and drops none. The host has {window} events under way at most, fewer if
+  Hello says so.
+- **Acknowledgements** are repeated with every Ping. The device may drop acknowledged events from
+  its log, no others.
+- **Commands.** One at a time is under way, repeated every {resend_ms} ms until its Reply comes. The
+  device carries out an id that is newer than the last (difference modulo 65536 below 32768),
+  answers the last id again with the reply it remembers, and ignores older ones: so each is carried
+  out at most once. A HelloRequest with a new token is a new host and clears that memory. If the
+  device restarts between command and reply, or does not reply within {command_ms} ms, the host
+  reports `STATUS_INTERRUPTED` and does not repeat it. One that waits so long for a device that is
+  lost is not sent any more: the host reports `STATUS_LATE`.
+- **Commands over the air** are dated, since 1.4: the first time, a DatedCommand is sent with the
+  `now_ms` of a Pong whose Ping is at most {date_ms} ms old, and repeated with the same. More than
+  {command_ms} ms after that time the device does not carry out a command that it has not seen
+  before, and replies `STATUS_LATE`: so a command that somebody withholds is lost, whatever else of
+  its session he lets through ([decision 20](decisions/0020-commands-with-a-date.md)). A Command
+  counts there as dated with the beginning of its session, the Challenge.
+- **Greetings.** A host that hears nothing for more than {silence_ms} ms greets again. A device that
+  was not greeted answers Pull, Ack, Command and Ping with a Hello whose token is 0, and a host that
+  sees a token not its own greets at once: so a restart is noticed with the next Ping.
 
 ## What ends it
 
-- Another major version: Hello is answered all the same, then the host stops and says which end to update. Over the air it stops only if
-  that Hello came sealed.
-- `EVENTS_LOST`, `LOG_WENT_BACK`: the host stops following and the application decides where to go on.
+- Another major version: Hello is answered all the same, then the host stops and says which end to
+  update. Over the air it stops only if that Hello came sealed.
+- `EVENTS_LOST`, `LOG_WENT_BACK`: the host stops following and the application decides where to go
+  on.
 - Another `log_id`: the numbers start afresh; nothing is followed until the application pulls.
 
-A Fault is not answered. Bytes lost, doubled, damaged or delayed on the way are covered by the rules above. What they
-do not cover: a pipe that delivers bytes of an earlier log after the greeting of the next one (USB and GATT do not), and
-the one damaged frame in 65536 that passes a 16-bit checksum (USB and BLE have checksums of their own below).
+A Fault is not answered. Bytes lost, doubled, damaged or delayed on the way are covered by the rules
+above. What they do not cover: a pipe that delivers bytes of an earlier log after the greeting of
+the next one (USB and GATT do not), and the one damaged frame in 65536 that passes a 16-bit checksum
+(USB and BLE have checksums of their own below).
 
 ## Limits
 
@@ -179,7 +193,11 @@ LIMITS = (
     (frame, "MAX_PAYLOAD", "bytes of a payload"),
     (frame, "SEAL_BYTES", "bytes more of a payload that is sealed"),
     (link, "OUTBOUND_BYTES", "bytes that wait in one end for the transport"),
-    (link, "COMMAND_MS", "after which a command is not sent or, over the air, not carried out any more"),
+    (
+        link,
+        "COMMAND_MS",
+        "after which a command is not sent or, over the air, not carried out any more",
+    ),
     (host_link, "WINDOW", "events under way"),
     (host_link, "MAX_COMMANDS", "commands waiting in the host for their reply"),
     (host_link, "HELLO_MS", "between two greetings"),
@@ -199,9 +217,12 @@ def source_of(module: ModuleType) -> str:
 
 
 def documented_constants(module: ModuleType) -> list[tuple[str, object, str]]:
-    """Return (name, value, text) of each constant that comes right after a comment, in the order of the file."""
+    """Return (name, value, text) of each constant that comes right after a comment, in the order of
+    the file."""
     found: list[tuple[str, object, str]] = []
-    for comment, name in re.findall(r"((?:^# .*\n)+)^([A-Z][A-Z_]*) = ", source_of(module), re.MULTILINE):
+    for comment, name in re.findall(
+        r"((?:^# .*\n)+)^([A-Z][A-Z_]*) = ", source_of(module), re.MULTILINE
+    ):
         text = " ".join(line[2:] for line in comment.splitlines())
         found.append((name, getattr(module, name), text))
     return found
@@ -223,7 +244,8 @@ def constants(module: ModuleType, prefix: str = "") -> str:
 
 
 def message_section(message: type[codec.Message]) -> str:
-    """Return the section of one message; its docstring must list the fields and widths of its LAYOUT."""
+    """Return the section of one message; its docstring must list the fields and widths of its
+    LAYOUT."""
     intro, _, listing = str(message.__doc__).partition("\n\n")
     fields: list[list[str]] = []
     for line in listing.strip().splitlines():
@@ -236,15 +258,20 @@ def message_section(message: type[codec.Message]) -> str:
     if documented != list(zip(message.__slots__, message.LAYOUT, strict=True)):
         raise SourceError(f"{message.__name__}: the docstring lists {documented}, the code differs")
     rows: list[tuple[object, ...]] = [(f"`{name}`", kind, text) for name, kind, text in fields]
-    return f"### {message.NUMBER} {message.__name__}\n\n{intro}\n\n" + table(("field", "width", "meaning"), rows)
+    return f"### {message.NUMBER} {message.__name__}\n\n{intro}\n\n" + table(
+        ("field", "width", "meaning"), rows
+    )
 
 
 def states(module: ModuleType, transitions: dict[tuple[str, str], str]) -> str:
     """Return what the states and inputs of one end mean, and its transition table."""
     inputs = {change for _, change in transitions}
-    texts = [(value, text) for _, value, text in documented_constants(module) if isinstance(value, str)]
+    texts = [
+        (value, text) for _, value, text in documented_constants(module) if isinstance(value, str)
+    ]
     rows: list[tuple[object, ...]] = [
-        (f"**{state}**", f"*{change}*", f"**{after}**") for (state, change), after in transitions.items()
+        (f"**{state}**", f"*{change}*", f"**{after}**")
+        for (state, change), after in transitions.items()
     ]
     return "\n\n".join(
         (
@@ -260,7 +287,8 @@ def page() -> str:
     """Return the whole page."""
     ping = messages.Ping(258)
     example = (
-        f"`{ping!r}` is the payload `{ping.pack().hex(' ')}` and the frame `{frame.encode(ping.pack()).hex(' ')}`."
+        f"`{ping!r}` is the payload `{ping.pack().hex(' ')}` and the frame "
+        f"`{frame.encode(ping.pack()).hex(' ')}`."
     )
     return TEMPLATE.format(
         major=messages.PROTOCOL_MAJOR,
@@ -270,7 +298,8 @@ def page() -> str:
         max_payload=frame.MAX_PAYLOAD,
         messages_doc=str(messages.__doc__).partition("\n\n")[2].strip(),
         messages="\n\n".join(
-            message_section(message) for message in (*messages.MESSAGES, *secure_messages.SECURE_MESSAGES)
+            message_section(message)
+            for message in (*messages.MESSAGES, *secure_messages.SECURE_MESSAGES)
         ),
         auth_doc=str(auth.__doc__).partition("\n\n")[2].strip(),
         key_doc=str(paired_key.__doc__).partition("\n\n")[2].strip(),
@@ -294,7 +323,8 @@ def page() -> str:
         outbound=link.OUTBOUND_BYTES,
         window=host_link.WINDOW,
         limits=table(
-            ("limit", "name", "of"), [(getattr(module, name), f"`{name}`", text) for module, name, text in LIMITS]
+            ("limit", "name", "of"),
+            [(getattr(module, name), f"`{name}`", text) for module, name, text in LIMITS],
         ),
         host_states=states(host_link, host_link.HOST_STATES),
         device_states=states(device_link, device_link.DEVICE_STATES),
@@ -307,7 +337,9 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--check"]:
         is_fresh = PAGE.exists() and PAGE.read_text(encoding="utf-8") == text
         if not is_fresh:
-            sys.stderr.write("docs/protocol.md is stale: run `.venv/bin/python docs/generate_protocol.py`\n")
+            sys.stderr.write(
+                "docs/protocol.md is stale: run `.venv/bin/python docs/generate_protocol.py`\n"
+            )
         return 0 if is_fresh else 1
     if arguments:
         sys.stderr.write(f"unknown arguments {arguments}: only --check is known\n")

@@ -8,7 +8,8 @@ _FOLDER = Path(__file__).parent
 
 
 def keep(files: Mapping[str, Callable[[], str]], script: str) -> int:
-    """Write *files*, by their names; with --check among the arguments of this process only say which are old, and return 1."""
+    """Write *files*, by their names; with --check among the arguments of this process only say
+    which are old, and return 1."""
     old = 0
     for name, draw in files.items():
         path = _FOLDER / name

@@ -33,7 +33,9 @@ async def run() -> str:
     """
     radio, complaint = _radio()
     storage = Storage(config.DATA)
-    supervisor = Supervisor(storage, machine.WDT(timeout=config.WATCHDOG_MS), tasks.COUNT, sys.print_exception)
+    supervisor = Supervisor(
+        storage, machine.WDT(timeout=config.WATCHDOG_MS), tasks.COUNT, sys.print_exception
+    )
     supervisor.begin(machine.reset_cause() == machine.WDT_RESET)
     is_last_try = supervisor.is_repeated
     built = await supervisor.guard("boot", _build(storage))
@@ -78,7 +80,9 @@ async def _serve(built: Built, booted: "Booted", supervisor: Supervisor) -> None
         asyncio.create_task(guard("care", look_after(device, marbles, clock))),
     ]
     timer = machine.Timer(_TIMER)
-    timer.init(mode=machine.Timer.PERIODIC, period=config.SCAN_MS, callback=booted.samples.take_if_late)
+    timer.init(
+        mode=machine.Timer.PERIODIC, period=config.SCAN_MS, callback=booted.samples.take_if_late
+    )
     try:
         await guard("talk", talk(device, booted.lines, clock, supervisor))
     finally:

@@ -1,4 +1,5 @@
-"""The first light: the board is on, and its firmware will be read, which needs a few seconds. The boot selector shows it."""
+"""The first light: the board is on, and its firmware will be read, which needs a few seconds. The
+boot selector shows it."""
 
 import sys
 

@@ -33,4 +33,6 @@ class Built:
         self.fields = FieldMap(self.board, known.sensors, known.lights)
         self.hardware = Hardware(self.settings, self.board)
         wiring.load_baseline(storage, self.hardware.hall)
-        self.patterns = Patterns(self.fields.lights, self.settings["brightness"] / 100, self.settings["current_ma"])
+        self.patterns = Patterns(
+            self.fields.lights, self.settings["brightness"] / 100, self.settings["current_ma"]
+        )

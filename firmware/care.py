@@ -1,4 +1,5 @@
-"""Looks after what may come loose or run low while people play: reports it to the log once, and to the light as long as it lasts."""
+"""Looks after what may come loose or run low while people play: reports it to the log once, and to
+the light as long as it lasts."""
 
 from firmware import config
 from firmware.complaints import complaint
@@ -15,7 +16,8 @@ _NO_READER = (31, 7)  # as a segment and its problem (complaints.py)
 
 
 class Care:
-    """Asks sensors, card reader and battery of *device* how they are; *marbles* know whether a segment is away."""
+    """Asks sensors, card reader and battery of *device* how they are; *marbles* know whether a
+    segment is away."""
 
     def __init__(self, device: "Device", marbles: "Marbles") -> None:
         self._device = device
@@ -27,7 +29,9 @@ class Care:
     def look(self, now_ms: int) -> None:
         """Look once; to be called every second."""
         device = self._device
-        problems = device.hall.check(device.board.colours)[:1]  # it may be why those behind it are away
+        problems = device.hall.check(device.board.colours)[
+            :1
+        ]  # it may be why those behind it are away
         is_loose = self._marbles.is_any_away
         if device.board.packs and not device.reader.is_present:
             is_loose = True

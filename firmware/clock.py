@@ -4,7 +4,8 @@ import time
 
 
 class Clock:
-    """Counts on from *start_ms*; must be asked at least once in 12 days, half the range of ticks_ms on an ESP32."""
+    """Counts on from *start_ms*; must be asked at least once in 12 days, half the range of ticks_ms
+    on an ESP32."""
 
     def __init__(self, start_ms: int) -> None:
         self._now_ms = start_ms

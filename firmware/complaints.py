@@ -13,6 +13,7 @@ _WORDS = {
 
 
 def complaint(segment: int, problem: int) -> str:
-    """Return a sentence for a problem of *segment*, as check() of the sensors gives them; the reader is of none."""
+    """Return a sentence for a problem of *segment*, as check() of the sensors gives them; the
+    reader is of none."""
     words = _WORDS[problem]
     return words % segment if "%" in words else words

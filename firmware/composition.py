@@ -50,7 +50,12 @@ class Booted:
     """
 
     def __init__(
-        self, device: Device, clock: Clock, marbles: Marbles, samples: Samples, lines: "list[tuple[Any, Service]]"
+        self,
+        device: Device,
+        clock: Clock,
+        marbles: Marbles,
+        samples: Samples,
+        lines: "list[tuple[Any, Service]]",
     ) -> None:
         self.device = device
         self.clock = clock
@@ -72,7 +77,9 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     log = EventLog(storage, Journal(storage, _flash()))
     await _to_end(log.open(os.urandom(4)), supervisor.feed)
     ble, secure = _by_air(built, radio)
-    woken = await _to_end(wake(log, built.fields, built.board.holes, not supervisor.is_repeated), supervisor.feed)
+    woken = await _to_end(
+        wake(log, built.fields, built.board.holes, not supervisor.is_repeated), supervisor.feed
+    )
     device = Device(
         storage,
         built.settings,
@@ -90,9 +97,16 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     )
     known = log.id, boot_id, log.first, log.head, built.board.name
     commands = commands_of(device)
-    lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(log, DeviceLink(hello(*known)), commands))]
+    lines: "list[tuple[Any, Service]]" = [
+        (hardware.usb, Service(log, DeviceLink(hello(*known)), commands))
+    ]
     if ble is not None:
-        lines.append((ble, Service(log, DeviceLink(hello(*known), secure), consent.guarded(device, commands))))
+        lines.append(
+            (
+                ble,
+                Service(log, DeviceLink(hello(*known), secure), consent.guarded(device, commands)),
+            )
+        )
     clock, marbles = Clock(woken.last_ms + 1), _marbles(device)
     marbles.start(woken.seen)
     now_ms = clock.now_ms()
@@ -103,11 +117,14 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     if supervisor.text:
         supervisor.logged()
     hardware.usb.open()
-    return Booted(device, clock, marbles, Samples(marbles, device.disc, hardware.button, clock), lines)
+    return Booted(
+        device, clock, marbles, Samples(marbles, device.disc, hardware.button, clock), lines
+    )
 
 
 def _by_air(built: "Built", radio: "Any") -> "tuple[BlePipe | None, SecureDevice | None]":
-    """Return the line by Bluetooth and who is believed there, unless there is no *radio* or the builder has switched it off."""
+    """Return the line by Bluetooth and who is believed there, unless there is no *radio* or the
+    builder has switched it off."""
     if radio is None:
         return None, None
     if built.settings["ble"] == "off":
@@ -128,11 +145,14 @@ def _marbles(device: Device) -> Marbles:
         config.MANY_FIELDS,
         device.health,
     )
-    return Marbles(hall, SegmentWatch(hall, board.segments, board.holes_each // 8), debounce, device.fields)
+    return Marbles(
+        hall, SegmentWatch(hall, board.segments, board.holes_each // 8), debounce, device.fields
+    )
 
 
 async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it returns
-    """Work through a generator while the board boots, calling *feed* now and then; return its result.
+    """Work through a generator while the board boots, calling *feed* now and then; return its
+    result.
 
     A sleep lasts until the next tick, up to 10 ms: many steps are done between two.
     """

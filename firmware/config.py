@@ -3,10 +3,11 @@
 HALL_HZ = 1_000_000
 CARD_HZ = 4_000_000
 I2C_HZ = 400_000  # the limit of a TCA9548A, and of a PN532
-# ESP-IDF waits in whole ticks of 10 ms: with less than one every transaction fails. A wire that is held low is seen before a
-# transaction begins (drivers/i2c_bus.py).
+# ESP-IDF waits in whole ticks of 10 ms: with less than one every transaction fails. A wire that is
+# held low is seen before a transaction begins (drivers/i2c_bus.py).
 I2C_TIMEOUT_US = 50_000
-AXES_UT = 2_800  # the field of a rolling marble: more than two neighbours give, less than its own (docs/firmware.md)
+# the field of a rolling marble: more than two neighbours give, less than its own (docs/firmware.md)
+AXES_UT = 2_800
 CPU_HZ = 240_000_000  # a generic image starts at 160 MHz
 
 # Longer than any piece of thinking on an ESP32 (docs/firmware.md), shorter than people wait.
@@ -15,8 +16,8 @@ WATCHDOG_MS = 15_000
 SCAN_MS = 10  # 100 scans a second
 LATE_MS = 20  # a timer, as often as the scan, samples what that has not read for so long
 SAMPLES = 64  # that are kept: more than a second of thinking
-# So long after a marble has moved there is time for what stops the scan: erasing flash, collecting garbage. By then the picture
-# is judged.
+# So long after a marble has moved there is time for what stops the scan: erasing flash, collecting
+# garbage. By then the picture is judged.
 CALM_MS = 1000
 LIGHTS_MS = 50
 CARD_POLL_MS = 200
@@ -24,13 +25,15 @@ LINK_MS = 10
 BOOT_STEPS = 16  # events of the log that are judged between two ticks while the board boots
 CARD_STEPS = 3  # of the card reader's driver in a tick: 3 ms, in which no sensor is read
 
-# A DRV5032 updates its output 20 times a second, so a change is trusted after it stayed for two of its periods when it
-# is alone. Several at once are a bump or a sweeping hand: they have to stay longer.
+# A DRV5032 updates its output 20 times a second, so a change is trusted after it stayed for two of
+# its periods when it is alone. Several at once are a bump or a sweeping hand: they have to stay
+# longer.
 DEBOUNCE_MS = 60
 DEBOUNCE_MANY_MS = 200
 MANY_FIELDS = 4
 
-# What is learned about the sensors is written after each game, and in a long one not more often than this: flash wears.
+# What is learned about the sensors is written after each game, and in a long one not more often
+# than this: flash wears.
 KEEP_HEALTH_MS = 1_800_000
 
 CARE_MS = 1000  # how often it is asked what may have come loose or run low

@@ -1,4 +1,5 @@
-"""What a computer may do over the air: what loses nothing, and the rest if somebody at the board agrees (docs/security.md)."""
+"""What a computer may do over the air: what loses nothing, and the rest if somebody at the board
+agrees (docs/security.md)."""
 
 from shared_engine.games.errors import RulesError
 from shared_engine.games.reading import parse_json, read_object
@@ -13,17 +14,20 @@ if TYPE_CHECKING:
     from firmware.device import Device
 
 _PATIENCE_MS = 30_000
-# Behind a question to which nobody agreed the same computer asks nothing for so long, then each time twice as long.
+# Behind a question to which nobody agreed the same computer asks nothing for so long, then each
+# time twice as long.
 _FIRST_PAUSE_MS = 30_000
 _LAST_PAUSE_MS = 3_600_000
 _AGREE = (
-    "press the button on the board three times, quickly, hold it the third time for a second; within 30 s, then repeat"
+    "press the button on the board three times, quickly, hold it the third time for a second; "
+    "within 30 s, then repeat"
 )
 _NOBODY = "nobody agreed when this computer asked before: ask again in %d s, or use the cable"
 
 
 def guarded(device: "Device", commands: "dict[int, Command]") -> "dict[int, Command]":
-    """Return *commands* of *device* as a computer on the air may give them: carried out if refuse() has nothing against it."""
+    """Return *commands* of *device* as a computer on the air may give them: carried out if refuse()
+    has nothing against it."""
     return {kind: _guarded(device, kind, obey) for kind, obey in commands.items()}
 
 
@@ -32,7 +36,8 @@ def _guarded(device: "Device", kind: int, obey: "Command") -> "Command":
 
 
 def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "Answer | None":
-    """Return why the command *kind* with *body*, which came over the air, is not carried out now; None if it may be."""
+    """Return why the command *kind* with *body*, which came over the air, is not carried out now;
+    None if it may be."""
     if kind == messages.COMMAND_PAIR:
         return messages.STATUS_REFUSED, "keys come and go by the USB cable alone"
     loses_nothing = FREE.get(kind)
@@ -46,9 +51,11 @@ def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "Answer | N
 
 
 class Consent:
-    """What the people at the board are asked about on behalf of a computer on the air, one command at a time.
+    """What the people at the board are asked about on behalf of a computer on the air, one command
+    at a time.
 
-    They agree by a gesture that no game uses; play goes on meanwhile. A computer that asks again and again disturbs them less and less.
+    They agree by a gesture that no game uses; play goes on meanwhile. A computer that asks again
+    and again disturbs them less and less.
 
     Attributes:
         is_open: they are asked now.
@@ -61,7 +68,8 @@ class Consent:
         self._computer = b""
         self._asked = b""  # a command of that computer, open or agreed to
         self._until_ms = 0
-        # For each computer, of the questions since people agreed to one of its: how long the last pause is, and when that ends.
+        # For each computer, of the questions since people agreed to one of its: how long the last
+        # pause is, and when that ends.
         self._pauses: "dict[bytes, tuple[int, int]]" = {}
 
     def ask(self, computer: bytes, command: bytes, now_ms: int) -> "Answer | None":
@@ -77,7 +85,10 @@ class Consent:
             self._computer = computer
             self._put(command, True, now_ms)
         elif (self._computer, self._asked) != (computer, command):
-            return messages.STATUS_BUSY, "the people at the board are asked about another command; repeat in 30 s"
+            return (
+                messages.STATUS_BUSY,
+                "the people at the board are asked about another command; repeat in 30 s",
+            )
         elif not self.is_open:
             self._put(b"", False, now_ms)
             return None
@@ -110,7 +121,8 @@ def _anything(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every 
 
 
 def _steps(*free: int) -> "Callable[[Device, bytes], bool]":
-    """Return a decision about commands whose first byte is a step: those that lose nothing are *free*."""
+    """Return a decision about commands whose first byte is a step: those that lose nothing are
+    *free*."""
 
     def loses_nothing(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
         return len(body) > 0 and body[0] in free
@@ -121,7 +133,9 @@ def _steps(*free: int) -> "Callable[[Device, bytes], bool]":
 def _begins_only(device: "Device", body: bytes) -> bool:
     """No game under way is abandoned; a body that describes no game will be refused."""
     try:
-        return not (device.session.is_playing and read_object(parse_json(body), "a game").get("abandon"))
+        return not (
+            device.session.is_playing and read_object(parse_json(body), "a game").get("abandon")
+        )
     except RulesError:
         return True
 
@@ -137,13 +151,16 @@ def _only_reads(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as ever
 
 
 _NEW_GAME = bytes((CONTROLS.index("new_game"),))
-# By kind, whether a body loses nothing that could not be had back. What is not listed needs agreement.
+# By kind, whether a body loses nothing that could not be had back. What is not listed needs
+# agreement.
 FREE = {
     messages.COMMAND_NEW_GAME: _begins_only,
     messages.COMMAND_CONTROL: _plays,
     messages.COMMAND_REPORT: _anything,
     messages.COMMAND_CHOOSE: _anything,
-    messages.COMMAND_DECK: _steps(0, 2, 4, 5, 6, 7),  # not: enrol, take a card back, replace a deck, remove one
+    messages.COMMAND_DECK: _steps(
+        0, 2, 4, 5, 6, 7
+    ),  # not: enrol, take a card back, replace a deck, remove one
     messages.COMMAND_CALIBRATE: _steps(2),  # how far it is
     messages.COMMAND_SELF_TEST: _anything,
     messages.COMMAND_SETTINGS: _only_reads,

@@ -1,9 +1,9 @@
 """The decks: which tag is which card. Tags hold random UIDs only; these tables give them a meaning.
 
-A file a deck, `deck/1` to `deck/9`, of entries of 10 bytes: the UID padded with zeros to 7 bytes, the number of the card
-(games/dog/cards.py) or 0x80 + the number of the control (log/events.py CONTROLS), and a CRC-16, high byte first, over
-the number of the entry (u8) and those 8 bytes. That number is the number of the tag. Damaged entries count as nothing.
-deck_table.py writes them.
+A file a deck, `deck/1` to `deck/9`, of entries of 10 bytes: the UID padded with zeros to 7 bytes,
+the number of the card (games/dog/cards.py) or 0x80 + the number of the control (log/events.py
+CONTROLS), and a CRC-16, high byte first, over the number of the entry (u8) and those 8 bytes. That
+number is the number of the tag. Damaged entries count as nothing. deck_table.py writes them.
 """
 
 from shared_engine.games.cards import name
@@ -34,7 +34,8 @@ class Deck:
         return sum([max(0, self.storage.size(path)) // ENTRY_BYTES for path in self._paths()])
 
     def find(self, uid: bytes) -> "tuple[str, str, int, int] | None":
-        """Return (card, "", tag, deck) or ("", control, tag, deck) of *uid*, or None if no entry holds it."""
+        """Return (card, "", tag, deck) or ("", control, tag, deck) of *uid*, or None if no entry
+        holds it."""
         if len(uid) in (4, UID_BYTES):
             wanted = uid + bytes(UID_BYTES - len(uid))
             for path in self._paths():

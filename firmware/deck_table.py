@@ -1,4 +1,5 @@
-"""Writes the table of one deck (format: deck.py): entry by entry while a deck is enrolled, or whole when it is restored."""
+"""Writes the table of one deck (format: deck.py): entry by entry while a deck is enrolled, or whole
+when it is restored."""
 
 from firmware.deck import CONTROL, ENTRY_BYTES, FOLDER, MEANT_BYTES, UID_BYTES, check, is_whole
 from shared_engine.boards.decks import MOST_TAGS, is_random
@@ -91,7 +92,8 @@ class DeckTable:
         return meaning
 
     def stage(self, first: int, meant: bytes) -> str:
-        """Put entries of 8 bytes aside from number *first* on, one piece after the other; 0 begins again.
+        """Put entries of 8 bytes aside from number *first* on, one piece after the other; 0 begins
+        again.
 
         Returns what is wrong with them, or "". Raises OSError if the flash is full.
         """
@@ -110,7 +112,8 @@ class DeckTable:
         return ""
 
     def commit(self, count: int, expected: int) -> str:
-        """Let the *count* entries put aside be the deck, at once; *expected* is the CRC-16 of their 8 bytes each.
+        """Let the *count* entries put aside be the deck, at once; *expected* is the CRC-16 of their
+        8 bytes each.
 
         Returns what is wrong with them, or "": then nothing was changed.
         """
@@ -118,7 +121,9 @@ class DeckTable:
         if self._storage.size(_STAGED) == count * ENTRY_BYTES:
             with self._storage.open(_STAGED, "rb") as file:
                 data = file.read()
-            staged = b"".join([data[at : at + MEANT_BYTES] for at in range(0, len(data), ENTRY_BYTES)])
+            staged = b"".join(
+                [data[at : at + MEANT_BYTES] for at in range(0, len(data), ENTRY_BYTES)]
+            )
         if not staged or crc16(staged) != expected:
             return "not all of the %d entries have come" % count
         self._storage.rename(_STAGED, self._path)

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 
 class Device:
-    """One board, awake: it goes on with what *woken* has found in *log*. Parts that are left out are not there.
+    """One board, awake: it goes on with what *woken* has found in *log*. Parts that are left out
+    are not there.
 
     Attributes:
         fields: the board as it is wired, whichever game is played.

@@ -1,12 +1,14 @@
-"""The event log on flash: numbered events, only ever appended; a torn tail is left behind, and instead of an event whose record
-is damaged there is DAMAGED.
+"""The event log on flash: numbered events, only ever appended; a torn tail is left behind, and
+instead of an event whose record is damaged there is DAMAGED.
 
-One file per segment, a row of records (records.py), named by the number of its first event. A segment begins with
-each power-on and with each game, so that games leave whole: the oldest first, once a host holds them, when room is needed.
+One file per segment, a row of records (records.py), named by the number of its first event. A
+segment begins with each power-on and with each game, so that games leave whole: the oldest first,
+once a host holds them, when room is needed.
 
-To write into a segment stops the program while the flash erases a sector. So an event goes into a journal first, which takes
-a millisecond (drivers/journal.py), and from there into its segment when rest() is called: nobody moves a marble then. Entries
-of the journal are records, too; those that a segment holds already mean nothing.
+To write into a segment stops the program while the flash erases a sector. So an event goes into a
+journal first, which takes a millisecond (drivers/journal.py), and from there into its segment when
+rest() is called: nobody moves a marble then. Entries of the journal are records, too; those that a
+segment holds already mean nothing.
 """
 
 from firmware import old_records, records
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from firmware.drivers.storage import Storage
 
 _SEGMENT_BYTES = 16384  # a long game
-# Free before a segment begins: what it will need, a copy of its last block, and 8 kB for all other files together.
+# Free before a segment begins: what it will need, a copy of its last block, and 8 kB for all other
+# files together.
 _ROOM_BYTES = _SEGMENT_BYTES + 16384
 _LONG_BYTES = 12288  # so long that a segment may end when there is time for it
 _BROKEN = 2 * _SEGMENT_BYTES
@@ -33,7 +36,8 @@ _MOST_EVENTS = 0xFFFFFFFF
 _ERASED = bytes((records.ERASED,))
 _RANGES = 8  # of damaged events that are remembered
 _FOLDER = "log"
-# id (4 bytes), number before which all events are acknowledged (u32), 1 if events have been lost since the last record.
+# id (4 bytes), number before which all events are acknowledged (u32), 1 if events have been lost
+# since the last record.
 _STATE = _FOLDER + "/id"
 _STATE_BYTES = 9
 # After so many lost events it is tried again whether there is room: perhaps another file has gone.
@@ -48,7 +52,10 @@ class EventLog:
         self._storage = storage
         self._journal = journal
         self._waiting: "list[bytes]" = []  # the newest events: in the journal, and in no segment
-        self._tail: "tuple[int, list[bytes]]" = (0, [])  # what open() has read: number of the first event, and bodies
+        self._tail: "tuple[int, list[bytes]]" = (
+            0,
+            [],
+        )  # what open() has read: number of the first event, and bodies
         self._is_unsaved = False  # what is acknowledged
         self._segments: "list[int]" = []  # first event of each, ascending
         self._recent: "list[bytes]" = []
@@ -61,15 +68,18 @@ class EventLog:
         self.head = 0
         """Number of the next event."""
         self.acknowledged = 0
-        """Events below this number may leave: a host holds them. Remembered for whole segments only."""
+        """Events below this number may leave: a host holds them. Remembered for whole segments
+        only."""
         self.lost = 0
-        """Events that found no room. Until rejoin() everything is lost: what came after a gap would say something else."""
+        """Events that found no room. Until rejoin() everything is lost: what came after a gap would
+        say something else."""
         self.is_full = False
         """There was no room when it was tried last; an acknowledgement may change that."""
         self.is_unreadable = False
         """Nobody knows which segments there are: nothing is written, since that might be over them."""
         self.damaged: "list[tuple[int, int]]" = []
-        """First event and the one behind the last of what was found damaged since open(), in the order in which it was found."""
+        """First event and the one behind the last of what was found damaged since open(), in the
+        order in which it was found."""
 
     @property
     def first(self) -> int:
@@ -77,7 +87,8 @@ class EventLog:
         return self._segments[0] if self._segments else self.head
 
     def open(self, fresh_id: bytes):  # noqa: ANN201  a generator of None
-        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after some records."""
+        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields
+        after some records."""
         try:
             names = self._storage.names(_FOLDER)
         except OSError:
@@ -99,7 +110,8 @@ class EventLog:
                 bodies.append(body)
                 self._waiting.append(body)
                 self._note(body)
-        # A log whose end cannot be read gets another name: a host may know of more events than are counted here.
+        # A log whose end cannot be read gets another name: a host may know of more events than are
+        # counted here.
         is_end_known = not self._is_cut or self._waiting
         state = self._storage.load(_STATE) if self._segments and is_end_known else None
         if state is not None and len(state) == _STATE_BYTES:
@@ -113,14 +125,20 @@ class EventLog:
             opening = self._opening(self._segments[0])
             if not opening or opening[0] == Game.KIND or not self._drop_oldest():
                 break  # else the power went while a game was leaving
-        if self._begin_segment(self.head - len(self._waiting)) and self._settle() and self._journal is not None:
+        if (
+            self._begin_segment(self.head - len(self._waiting))
+            and self._settle()
+            and self._journal is not None
+        ):
             self._journal.renew()
 
     def append(self, body: bytes) -> bool:
-        """Write *body* (1..250 bytes) as event number head; when this returns True it survives a power cut.
+        """Write *body* (1..250 bytes) as event number head; when this returns True it survives a
+        power cut.
 
         Returns:
-            False if there is no room: the event is counted in `lost`, and the log waits for rejoin().
+            False if there is no room: the event is counted in `lost`, and the log waits for
+            rejoin().
         """
         if self.lost == 0:
             if self._journalled(body) or self._written(body):
@@ -132,7 +150,8 @@ class EventLog:
         return False
 
     def rejoin(self, bodies: "list[bytes]") -> bool:
-        """Go on after a loss with *bodies*, which say what was lost and what the position is; a power cut leaves all or none of them.
+        """Go on after a loss with *bodies*, which say what was lost and what the position is; a
+        power cut leaves all or none of them.
 
         Returns:
             False if there is still no room: `is_full` is set.
@@ -146,7 +165,8 @@ class EventLog:
         return True
 
     def rest(self) -> bool:
-        """Do a piece of what can wait until nobody moves a marble, some 100 ms; return whether there was anything to do."""
+        """Do a piece of what can wait until nobody moves a marble, some 100 ms; return whether
+        there was anything to do."""
         if self._is_unsaved:
             self._is_unsaved = False
             self._remember(self.acknowledged, 1 if self.lost else 0)
@@ -161,8 +181,8 @@ class EventLog:
         return journal.renew()
 
     def acknowledge(self, upto: int) -> None:
-        """A host holds all events below *upto* for good. Remembered when it is true of another segment, with the next rest()
-        or, where the room is needed, at once."""
+        """A host holds all events below *upto* for good. Remembered when it is true of another
+        segment, with the next rest() or, where the room is needed, at once."""
         end = self.acknowledged
         for first in reversed(self._segments):
             if first <= upto:
@@ -181,14 +201,17 @@ class EventLog:
         if self.is_unreadable:
             return False
         try:
-            self._storage.save(_STATE, self.id + acknowledged.to_bytes(4, "little") + bytes((has_lost,)))
+            self._storage.save(
+                _STATE, self.id + acknowledged.to_bytes(4, "little") + bytes((has_lost,))
+            )
         except OSError:
             return False
         self.acknowledged = acknowledged
         return True
 
     def _begin_segment(self, first: int) -> bool:
-        """Start a segment at event *first*, if there is room; what a torn one of the same name holds is nothing."""
+        """Start a segment at event *first*, if there is room; what a torn one of the same name
+        holds is nothing."""
         if self.is_unreadable:
             self.is_full = True
             return False
@@ -200,7 +223,9 @@ class EventLog:
                 if not self._drop_oldest():
                     self.is_full = True
                     return False
-            self._file = self._storage.open(_name(first), "wb")  # it stays open until the next segment
+            self._file = self._storage.open(
+                _name(first), "wb"
+            )  # it stays open until the next segment
             self._file.flush()
         except OSError:
             self.is_full = True
@@ -225,13 +250,16 @@ class EventLog:
         if self._reader is not None:
             self._reader.close()
             self._reader = None
-        for _ in range(count):  # the oldest first: whenever the power goes, nothing is missing in between
+        for _ in range(
+            count
+        ):  # the oldest first: whenever the power goes, nothing is missing in between
             self._storage.remove(_name(segments[0]))
             segments.pop(0)
         return True
 
     def _opening(self, first: int) -> bytes:
-        """Return the event that the segment of that name begins with, b"" if there is none that can be read."""
+        """Return the event that the segment of that name begins with, b"" if there is none that can
+        be read."""
         try:
             with self._storage.open(_name(first), "rb") as file:
                 for _, body in _read(file.read(records.PIECE_BYTES), None, first, first + 1):
@@ -243,10 +271,17 @@ class EventLog:
     def _journalled(self, body: bytes) -> bool:
         """Write *body* into the journal, if its segment has begun and will have room for it."""
         journal = self._journal
-        if journal is None or self._file is None or body[0] == Game.KIND or self._size > _SEGMENT_BYTES:
+        if (
+            journal is None
+            or self._file is None
+            or body[0] == Game.KIND
+            or self._size > _SEGMENT_BYTES
+        ):
             return False
         entry = records.pack(self.head, [body])
-        if not journal.append(entry) and not (self._settle() and journal.renew() and journal.append(entry)):
+        if not journal.append(entry) and not (
+            self._settle() and journal.renew() and journal.append(entry)
+        ):
             return False
         self._waiting.append(body)
         self._note(body)
@@ -257,7 +292,9 @@ class EventLog:
         if not self._settle():
             return False
         has_segment = (
-            self._file is not None and self._size <= _SEGMENT_BYTES and (body[0] != Game.KIND or self._size == 0)
+            self._file is not None
+            and self._size <= _SEGMENT_BYTES
+            and (body[0] != Game.KIND or self._size == 0)
         )
         if not ((has_segment or self._begin_segment(self.head)) and self._put([body], self.head)):
             return False
@@ -265,7 +302,8 @@ class EventLog:
         return True
 
     def _settle(self) -> bool:
-        """Write what only the journal holds into its segment; into a new one, if that has failed before."""
+        """Write what only the journal holds into its segment; into a new one, if that has failed
+        before."""
         if not self._waiting:
             return True
         first = self.head - len(self._waiting)
@@ -278,7 +316,8 @@ class EventLog:
         return True
 
     def _put(self, bodies: "list[bytes]", number: int) -> bool:
-        """Write *bodies*, the first of which has *number*, all with one flush, so that a power cut leaves all or none."""
+        """Write *bodies*, the first of which has *number*, all with one flush, so that a power cut
+        leaves all or none."""
         file = self._file
         assert file is not None, "open() first"
         data = records.pack(number, bodies)
@@ -286,7 +325,9 @@ class EventLog:
             file.write(data)
             file.flush()
         except OSError:
-            self._size = _BROKEN  # behind half a record nothing can be found: the next one begins a segment
+            self._size = (
+                _BROKEN  # behind half a record nothing can be found: the next one begins a segment
+            )
             self.is_full = True
             return False
         self._size += len(data)
@@ -300,11 +341,11 @@ class EventLog:
         self.head += 1
 
     def read(self, number: int) -> "bytes | None":
-        """Return the body of event *number*, DAMAGED if it cannot be read; None if it is not held, or not reached yet: then ask
-        again, as `find` does.
+        """Return the body of event *number*, DAMAGED if it cannot be read; None if it is not held,
+        or not reached yet: then ask again, as `find` does.
 
-        A segment can only be read from its beginning; one call goes a few records further, and other things get
-        their turn in between.
+        A segment can only be read from its beginning; one call goes a few records further, and
+        other things get their turn in between.
         """
         recent = number - (self.head - len(self._recent))
         if 0 <= recent < len(self._recent):
@@ -325,7 +366,8 @@ class EventLog:
         return None
 
     def find(self, number: int):  # noqa: ANN201  a generator of None
-        """Read event *number*; yields after some records, ends with its body, DAMAGED if it cannot be read or is not held."""
+        """Read event *number*; yields after some records, ends with its body, DAMAGED if it cannot
+        be read or is not held."""
         while self.first <= number < self.head:
             body = self.read(number)
             if body is not None:
@@ -341,14 +383,15 @@ class EventLog:
         return self._reader
 
     def _end(self, first: int) -> int:
-        """Return the number behind the last event of the segment that begins with *first*, as far as it is written."""
+        """Return the number behind the last event of the segment that begins with *first*, as far
+        as it is written."""
         behind = [segment for segment in self._segments if segment > first]
         return behind[0] if behind else self.head - len(self._waiting)
 
     def recall(self, kinds: bytes):  # noqa: ANN201  a generator of None
-        """Find the newest event that can be read whose first byte is in *kinds*, right after open(), which has read the newest
-        segment: no segment is read twice. Yields after some records, ends with the number and a list of this body and all after
-        it, or None."""
+        """Find the newest event that can be read whose first byte is in *kinds*, right after
+        open(), which has read the newest segment: no segment is read twice. Yields after some
+        records, ends with the number and a list of this body and all after it, or None."""
         first, bodies = self._tail
         self._tail = 0, []
         while True:
@@ -367,7 +410,8 @@ class EventLog:
             first = before[-1]
 
     def last_of(self, kinds: bytes):  # noqa: ANN201  a generator of None
-        """Find the newest event whose first byte is in *kinds*; yields after every record, ends with (number, body) or None."""
+        """Find the newest event whose first byte is in *kinds*; yields after every record, ends
+        with (number, body) or None."""
         for at in range(len(self._waiting) - 1, -1, -1):
             if self._waiting[at][0] in kinds:
                 return self.head - len(self._waiting) + at, self._waiting[at]
@@ -384,8 +428,8 @@ class EventLog:
         return None
 
     def _scan(self, first: int, end: int):  # noqa: ANN202  a generator of bytes
-        """Yield the body of each event of the segment that begins with event *first*, DAMAGED where it cannot be read: up to
-        *end*, or with _MOST_EVENTS up to the last one that there is."""
+        """Yield the body of each event of the segment that begins with event *first*, DAMAGED where
+        it cannot be read: up to *end*, or with _MOST_EVENTS up to the last one that there is."""
         number = first
         try:
             with self._storage.open(_name(first), "rb") as file:
@@ -402,7 +446,8 @@ class EventLog:
             number += 1
 
     def _follow(self, data: bytes):  # noqa: ANN202  a generator of bytes
-        """Yield the bodies from event `head` on of a journal that holds *data*, DAMAGED where one cannot be read."""
+        """Yield the bodies from event `head` on of a journal that holds *data*, DAMAGED where one
+        cannot be read."""
         number = self.head
         entries = old_records.read_journal(data)
         oldest = next(entries, None)
@@ -435,7 +480,9 @@ class EventLog:
         return DAMAGED
 
 
-def _read(data: bytes, file: "IO[Any] | None", first: int, end: int) -> "Iterator[tuple[int, bytes | None]]":
+def _read(
+    data: bytes, file: "IO[Any] | None", first: int, end: int
+) -> "Iterator[tuple[int, bytes | None]]":
     """Yield what records.read does, of a segment in either format."""
     if old_records.begins(data, first) and not records.begins(data, first):
         return old_records.read(data + file.read() if file is not None else data, first, end)
@@ -447,7 +494,8 @@ def _name(first: int) -> str:
 
 
 def _number_of(name: str) -> int:
-    """Return the number of the first event in the segment *name*; -1 if that is no name of a segment."""
+    """Return the number of the first event in the segment *name*; -1 if that is no name of a
+    segment."""
     try:
         first = int(name, 16)
     except ValueError:

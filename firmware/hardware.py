@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 
 class Hardware:
-    """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
-    `battery` is measured, `usb` is the line to a host; `disc` says where a disc rests, None without one."""
+    """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and
+    `buzzer` are for people, `battery` is measured, `usb` is the line to a host; `disc` says where a
+    disc rests, None without one."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
@@ -33,13 +34,20 @@ class Hardware:
         self.reader = _reader(settings["reader"], pins)
         self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
         self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))
-        self.battery = Battery(machine.ADC(machine.Pin(pins["battery"]), atten=machine.ADC.ATTN_11DB))
+        self.battery = Battery(
+            machine.ADC(machine.Pin(pins["battery"]), atten=machine.ADC.ATTN_11DB)
+        )
         self.usb = UsbPipe()
-        self.disc = Disc(_in(pins["disc_a"]), _in(pins["disc_b"]), _in(pins["disc_rest"])) if board.disc else None
+        self.disc = (
+            Disc(_in(pins["disc_a"]), _in(pins["disc_b"]), _in(pins["disc_rest"]))
+            if board.disc
+            else None
+        )
 
 
 def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
-    # A board has one kind of sensors, and of readers: the driver of the other one does not take its memory.
+    # A board has one kind of sensors, and of readers: the driver of the other one does not take its
+    # memory.
     if sensors == "axes":
         from firmware.drivers.hall_axes import HallAxes
 
@@ -47,7 +55,10 @@ def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202
     from firmware.drivers.hall_chain import HallChain
 
     return HallChain(
-        _spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments, board.holes_each // 8
+        _spi(pins, "hall", config.HALL_HZ),
+        _out(pins["hall_latch"], 1),
+        board.segments,
+        board.holes_each // 8,
     )
 
 
@@ -58,7 +69,11 @@ def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the read
         return Pn532(_i2c(pins))
     from firmware.drivers.mfrc522 import Mfrc522
 
-    return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
+    return Mfrc522(
+        _spi(pins, "card", config.CARD_HZ),
+        _out(pins["card_select"], 1),
+        _out(pins["card_reset"], 0),
+    )
 
 
 def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
@@ -73,7 +88,11 @@ def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
 
 def _i2c(pins: "dict[str, Any]") -> I2cBus:
     scl, sda = machine.Pin(pins["i2c_scl"]), machine.Pin(pins["i2c_sda"])
-    return I2cBus(machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US), scl, sda)
+    return I2cBus(
+        machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US),
+        scl,
+        sda,
+    )
 
 
 def _in(pin: int) -> machine.Pin:

@@ -14,9 +14,11 @@ _NAME = "keys"
 
 
 def load(storage: "Storage") -> "list[PairedKey]":
-    """Return the keys, the oldest first; none if the file is damaged, so that nobody is believed by mistake."""
+    """Return the keys, the oldest first; none if the file is damaged, so that nobody is believed by
+    mistake."""
     data = storage.load(_NAME) or b""
-    # Up to MOST_KEYS of either length: no sum of one is a sum of the other. Secrets alone are from protocol 1.1.
+    # Up to MOST_KEYS of either length: no sum of one is a sum of the other. Secrets alone are from
+    # protocol 1.1.
     length = KEY_BYTES if len(data) % KEY_BYTES == 0 else PACKED_BYTES
     return [unpack_key(data[at : at + length]) for at in range(0, len(data) - length + 1, length)]
 
@@ -31,7 +33,8 @@ def save(storage: "Storage", keys: "list[PairedKey]") -> None:
 
 
 def keep_advanced(device: "Device") -> bool:
-    """Keep the keys that have become later ones, which may stop everything while the flash erases; return whether any have."""
+    """Keep the keys that have become later ones, which may stop everything while the flash erases;
+    return whether any have."""
     secure = device.secure
     if secure is None or not secure.has_advanced:
         return False
@@ -39,5 +42,6 @@ def keep_advanced(device: "Device") -> bool:
     try:
         save(device.storage, secure.keys)
     except OSError:
-        pass  # the flash is full: they are kept with the next session, and until then only in memory
+        # the flash is full: they are kept with the next session, and until then only in memory
+        pass
     return True

@@ -1,4 +1,5 @@
-"""Learning about the sensors from the turns of a game: what they contradicted, and which were never used."""
+"""Learning about the sensors from the turns of a game: what they contradicted, and which were never
+used."""
 
 from firmware import config
 from firmware.sensing.health import NAME

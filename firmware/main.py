@@ -9,7 +9,8 @@ from firmware import config
 
 machine.freq(config.CPU_HZ)  # before all that has to be read
 
-# A host may be talking already, and the byte 3 in one of its frames would count as Ctrl-C as long as the pipe is not open.
+# A host may be talking already, and the byte 3 in one of its frames would count as Ctrl-C as long
+# as the pipe is not open.
 micropython.kbd_intr(-1)
 
 from firmware.app import run  # noqa: E402

@@ -1,6 +1,8 @@
-"""Records as firmware before wrote them (docs/decisions/0017-damaged-records.md), which are read up to the first damaged one.
+"""Records as firmware before wrote them (docs/decisions/0017-damaged-records.md), which are read up
+to the first damaged one.
 
-In a segment: length of the body (u8), body, CRC-16 over number and body. In the journal the number (u32) is behind the length.
+In a segment: length of the body (u8), body, CRC-16 over number and body. In the journal the number
+(u32) is behind the length.
 """
 
 from shared_engine.wire.frame import crc16
@@ -19,7 +21,8 @@ def begins(data: bytes, number: int) -> bool:
 
 
 def read(data: bytes, number: int, end: int) -> "Iterator[tuple[int, bytes]]":
-    """Yield number and body of the records in *data*, a whole segment that begins with event *number*; none reaches *end*."""
+    """Yield number and body of the records in *data*, a whole segment that begins with event
+    *number*; none reaches *end*."""
     at = 0
     while at < len(data) and number < end:
         stop = at + data[at] + _EXTRA_BYTES

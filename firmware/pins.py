@@ -1,7 +1,7 @@
 """GPIO numbers on the carrier board, by chip (docs/firmware.md).
 
-Pins that decide how a chip starts, that belong to flash or PSRAM, or to USB, are not used but for GPIO15 of an ESP32: low at the
-start, it keeps the ROM from printing, which disturbs nobody.
+Pins that decide how a chip starts, that belong to flash or PSRAM, or to USB, are not used but for
+GPIO15 of an ESP32: low at the start, it keeps the ROM from printing, which disturbs nobody.
 """
 
 _CHIPS = ("ESP32", "ESP32S3")
@@ -33,7 +33,8 @@ _PINS = {
 
 
 def chip_of(machine: str) -> str:
-    """Return "ESP32" or "ESP32S3" from sys.implementation._machine, such as "… module with ESP32S3" or "… with ESP32-S3".
+    """Return "ESP32" or "ESP32S3" from sys.implementation._machine, such as "… module with ESP32S3"
+    or "… with ESP32-S3".
 
     Raises:
         ValueError: another chip.

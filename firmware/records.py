@@ -1,8 +1,10 @@
-"""Records: how events lie in the files of the log, and how they are found again behind something damaged.
+"""Records: how events lie in the files of the log, and how they are found again behind something
+damaged.
 
-A record is the length of the body (u8), the low byte of the event's number, the body, and a CRC-32 over number (u32) and
-body. As long as record follows record, length and check are all that is needed. Where the check does not fit, reading goes
-on at the next byte from which on a whole record fits whose number can come next: the low byte is for that.
+A record is the length of the body (u8), the low byte of the event's number, the body, and a CRC-32
+over number (u32) and body. As long as record follows record, length and check are all that is
+needed. Where the check does not fit, reading goes on at the next byte from which on a whole record
+fits whose number can come next: the low byte is for that.
 """
 
 from binascii import crc32
@@ -43,15 +45,13 @@ def begins(data: bytes, first: int) -> bool:
 def read(
     data: bytes, file: "IO[Any] | None", first: int, end: int, slack: int = 0
 ) -> "Iterator[tuple[int, bytes | None]]":
-    """Yield number and body of each good record, in ascending order, then the number and None for each damaged one behind the
-    last good one: what a power cut has left of a record is none.
+    """Yield number and body of each good record, in ascending order, then the number and None for
+    each damaged one behind the last good one: what a power cut has left of a record is none.
 
     Args:
-        data: what was read already.
-        file: gives the rest.
-        first: the number of the first record.
-        end: no number reaches it.
-        slack: numbers may jump by so many, that of the first record backwards, too: events in between lie elsewhere.
+        data: what was read already. file: gives the rest. first: the number of the first record.
+        end: no number reaches it. slack: numbers may jump by so many, that of the first record
+        backwards, too: events in between lie elsewhere.
     """
     back = slack
     start, at, number = 0, 0, first  # start: behind the last good record
@@ -84,16 +84,22 @@ def read(
         number, back, start, at = found + 1, 0, stop, stop
 
 
-def _tail(data: bytes, number: int, end: int, is_jumping: bool) -> "Iterator[tuple[int, bytes | None]]":
+def _tail(
+    data: bytes, number: int, end: int, is_jumping: bool
+) -> "Iterator[tuple[int, bytes | None]]":
     """Yield what read() does for *data*, behind the last good record."""
     content = data.rstrip(bytes((ERASED,)))
-    for stop in range(max(len(content), _LEAST_BYTES), min(len(data), len(content) + _CHECK_BYTES) + 1):
+    for stop in range(
+        max(len(content), _LEAST_BYTES), min(len(data), len(content) + _CHECK_BYTES) + 1
+    ):
         body = _body(data, 0, stop, number)
         if body is not None:
             yield number, body  # only its length is damaged
             return
     at = 0
-    while at + 1 < len(content) and 0 < content[at] <= min(_LONGEST_BYTES, len(content) - at - EXTRA_BYTES):
+    while at + 1 < len(content) and 0 < content[at] <= min(
+        _LONGEST_BYTES, len(content) - at - EXTRA_BYTES
+    ):
         if is_jumping:
             number += (content[at + 1] - number + 128 & 0xFF) - 128
         if number >= end:
@@ -104,7 +110,8 @@ def _tail(data: bytes, number: int, end: int, is_jumping: bool) -> "Iterator[tup
 
 
 def _search(data: bytes, at: int, stop: int, least: int, most: int) -> "tuple[int, bytes | None]":
-    """Return the number and the body of the record data[at:stop], if it is one from *least* on, below *most*; else no body."""
+    """Return the number and the body of the record data[at:stop], if it is one from *least* on,
+    below *most*; else no body."""
     number = least + (data[at + 1] - least & 0xFF)
     while number < most:
         body = _body(data, at, stop, number)

@@ -1,4 +1,5 @@
-"""The line to a host when the board cannot start, not even without its game: it says why, and gives the REPL to who asks.
+"""The line to a host when the board cannot start, not even without its game: it says why, and gives
+the REPL to who asks.
 
 Nothing is needed for it that may be what fails: no file, setting, log, chip or radio.
 """

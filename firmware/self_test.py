@@ -1,4 +1,5 @@
-"""Self-test of a board (docs/doctor.md): what it finds wrong and what it measures, in steps so short that no scan waits.
+"""Self-test of a board (docs/doctor.md): what it finds wrong and what it measures, in steps so
+short that no scan waits.
 
 It disturbs no game. Nobody can look at the lights for it: modes/light_test.py shows them to people.
 """
@@ -45,7 +46,8 @@ _RECORDS_AT_ONCE = 8
 
 
 def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, Any]]":
-    """Test *device*; every step wants the time, and the last one gives what was found (docs/formats.md)."""
+    """Test *device*; every step wants the time, and the last one gives what was found
+    (docs/formats.md)."""
     chip = device.chip
     start_ms, start_us = now_ms, chip.now_us()
     found = chip.facts()
@@ -141,7 +143,8 @@ def _damaged(device: "Device") -> "Part":
 
 
 def _damaged_events(device: "Device") -> "Part":
-    """First and last of the events found damaged since the board was switched on, the newest ones in any case."""
+    """First and last of the events found damaged since the board was switched on, the newest ones
+    in any case."""
     records = device.log.last_of(b"")
     for at in range(_NEWEST_RECORDS):
         try:
@@ -165,7 +168,10 @@ def _last_fault(device: "Device") -> "Part":
                 return None
             fault = unpack(end.value[1])
             assert isinstance(fault, Fault), fault
-            return [fault.at_ms, "".join([letter if " " <= letter <= "~" else "?" for letter in fault.text])]
+            return [
+                fault.at_ms,
+                "".join([letter if " " <= letter <= "~" else "?" for letter in fault.text]),
+            ]
         if at % _RECORDS_AT_ONCE == 0:
             yield
     records.close()
@@ -189,8 +195,8 @@ def _decks(device: "Device") -> "Part":
 
 
 def _sensors(device: "Device", found: "dict[str, Any]") -> None:
-    """Segments with problems; fields with sensors that are not well, as hexadecimal pairs of field and verdict; those
-    that do not answer; those that calibration has found blind or dark."""
+    """Segments with problems; fields with sensors that are not well, as hexadecimal pairs of field
+    and verdict; those that do not answer; those that calibration has found blind or dark."""
     hall, board, seen = device.hall, device.board, device.session.seen
     found["sensor"] = device.settings["sensors"]
     found["segments"] = hall.check(board.colours)
@@ -206,7 +212,9 @@ def _sensors(device: "Device", found: "dict[str, Any]") -> None:
     found["unwell"], found["silent"] = unwell, mute
     calibrated = wiring.load(device.storage, board.holes)
     for name, flag in (("blind", wiring.BLIND), ("dark", wiring.DARK)):
-        found[name] = "".join(["%02x" % board.field_of_hole(hole) for hole in calibrated.flagged(flag)])
+        found[name] = "".join(
+            ["%02x" % board.field_of_hole(hole) for hole in calibrated.flagged(flag)]
+        )
     found["calibrated"] = 1 if device.storage.size(wiring.FINISHED) >= 0 else 0
 
 

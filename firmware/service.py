@@ -27,15 +27,18 @@ if TYPE_CHECKING:
         def acknowledge(self, upto: int) -> None: ...
 
 
-# A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
+# A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors
+# are waiting.
 _EVENTS_AT_ONCE = 4
-# More than a serial line of 115,200 baud brings in a tick of 10 ms: nothing is lost behind a full buffer.
+# More than a serial line of 115,200 baud brings in a tick of 10 ms: nothing is lost behind a full
+# buffer.
 _BYTES_AT_ONCE = 128
 _REASON_BYTES = 200
 
 
 class Service:
-    """The board's end of *link*: a host follows *log*, and what it asks for is done by *commands*, by their kind."""
+    """The board's end of *link*: a host follows *log*, and what it asks for is done by *commands*,
+    by their kind."""
 
     def __init__(self, log: "Log", link: "DeviceLink", commands: "dict[int, Command]") -> None:
         self._log = log
@@ -72,9 +75,11 @@ class Service:
                 self._reply(number, end.value)
 
     def exchange(self, pipe: "Any", now_ms: int) -> bool:
-        """Read what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and write what it has room for; return whether that was anything."""
+        """Read what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and write what it has room for;
+        return whether that was anything."""
         data = pipe.read(_BYTES_AT_ONCE)
-        # After reading: what came by an earlier connection never meets the session of a later one, nor the reverse.
+        # After reading: what came by an earlier connection never meets the session of a later one,
+        # nor the reverse.
         if self._link.is_over_air and not self._link.tend(pipe.connection, now_ms):
             pipe.disconnect()
         self.tick(now_ms)
@@ -110,7 +115,10 @@ class Service:
             self._reply(command.id, (messages.STATUS_UNKNOWN, "no command %d" % command.kind))
             return
         if self._later is not None:  # of a host that has gone
-            self._reply(command.id, (messages.STATUS_BUSY, "the board is still busy with the command before"))
+            self._reply(
+                command.id,
+                (messages.STATUS_BUSY, "the board is still busy with the command before"),
+            )
             return
         answer = obey(command.body, now_ms)
         if isinstance(answer, tuple):

@@ -19,10 +19,18 @@ _LIE_FLAT = ("meadow-16",)  # no magnet rolls there
 # name: (default, what is allowed: a tuple of choices, or (least, most) behind `range`)
 CHOICES = (
     ("board", NAMES[0], NAMES),
-    ("sensors", "switch", ("switch", _AXES)),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
+    (
+        "sensors",
+        "switch",
+        ("switch", _AXES),
+    ),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
     ("reader", "mfrc522", ("mfrc522", "pn532")),
     ("sound", True, (True, False)),
-    ("ble", "paired", ("paired", "off")),  # whom Bluetooth is for: computers of `collie pair`, or nobody
+    (
+        "ble",
+        "paired",
+        ("paired", "off"),
+    ),  # whom Bluetooth is for: computers of `collie pair`, or nobody
     ("brightness", 35, range(1, 101)),  # percent of full light that the brightest colour may have
     ("current_ma", 400, range(100, 3001)),  # that the chain of lights may draw
 )
@@ -30,11 +38,14 @@ DEFAULTS = {name: default for name, default, _ in CHOICES}
 
 
 def load(storage: "Storage") -> "tuple[dict[str, Any], str]":
-    """Return the settings, and what is wrong with the file or ""; a bad value counts as its default."""
+    """Return the settings, and what is wrong with the file or ""; a bad value counts as its
+    default."""
     found = dict(DEFAULTS)
     body = storage.load(NAME)
     if body is None:
-        return found, "" if storage.size(NAME) < 0 else "the file of settings is damaged: the defaults are used"
+        return found, "" if storage.size(
+            NAME
+        ) < 0 else "the file of settings is damaged: the defaults are used"
     try:
         chosen = parse_json(body)
         complaint = check(chosen)
@@ -60,7 +71,8 @@ def check(chosen: "Any") -> str:
             return "setting %s cannot be %r; %s" % (name, chosen[name], _words(known[name]))
     if _rolls_on_flat(chosen):
         return (
-            'setting sensors cannot be "axes" on the board %s, where pieces lie flat; choose "switch"' % chosen["board"]
+            'setting sensors cannot be "axes" on the board %s, where pieces lie flat; choose '
+            '"switch"' % chosen["board"]
         )
     return ""
 
@@ -80,7 +92,11 @@ def save(storage: "Storage", chosen: "dict[str, Any]") -> None:
 
 def _is_allowed(value: "Any", allowed: "Any") -> bool:
     if isinstance(allowed, range):
-        return isinstance(value, int) and not isinstance(value, bool) and allowed[0] <= value <= allowed[-1]
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and allowed[0] <= value <= allowed[-1]
+        )
     # True is no number here, and 1 no bool: they are equal, but not the same kind.
     return any(one == value and isinstance(one, bool) == isinstance(value, bool) for one in allowed)
 

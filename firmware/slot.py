@@ -8,7 +8,8 @@ _STATE = "slot"
 
 
 def confirm(root: "Storage") -> None:
-    """Say that this firmware works: if it is an update on trial, it is now the one that is known to run.
+    """Say that this firmware works: if it is an update on trial, it is now the one that is known to
+    run.
 
     Args:
         root: the whole file system; the boot selector keeps its state outside of /data.

@@ -1,8 +1,9 @@
 """Keeps the board running: feeds the watchdog while every task goes on, and writes down what fails.
 
-A failure ends the program; the board starts again, in the same turn, since that follows from the log. What was written down goes
-into the log then. After three failures in a row the game is not resumed any more, so that a host can get at the board; when it
-does not start like that either, or cannot count its failures, there is the line alone (rescue.py).
+A failure ends the program; the board starts again, in the same turn, since that follows from the
+log. What was written down goes into the log then. After three failures in a row the game is not
+resumed any more, so that a host can get at the board; when it does not start like that either, or
+cannot count its failures, there is the line alone (rescue.py).
 """
 
 import io
@@ -34,7 +35,11 @@ class Supervisor:
     """
 
     def __init__(
-        self, storage: "Storage", watchdog: "Any", tasks: int, print_exception: "Callable[[Exception, Any], None]"
+        self,
+        storage: "Storage",
+        watchdog: "Any",
+        tasks: int,
+        print_exception: "Callable[[Exception, Any], None]",
     ) -> None:
         self._storage = storage
         self._print_exception = print_exception
@@ -90,7 +95,8 @@ class Supervisor:
             return None
 
     def failed(self, name: str, error: Exception) -> None:
-        """Note what *name* raised; the program shall end. What fails after that may only be what the first one left."""
+        """Note what *name* raised; the program shall end. What fails after that may only be what
+        the first one left."""
         if not self.has_failed:
             self.has_failed = True
             self._failure = name, error
@@ -119,7 +125,8 @@ class Supervisor:
 
 
 def one_line(task: str, traceback: str) -> str:
-    """Return what one event holds of *traceback*, as print_exception writes it: the task, the innermost functions, the exception.
+    """Return what one event holds of *traceback*, as print_exception writes it: the task, the
+    innermost functions, the exception.
 
     A function is `file:line name`; those that called it come before it.
     """

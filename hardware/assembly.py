@@ -1,4 +1,5 @@
-"""Pictures for the guide, one for each step of the assembly of dog-4, drawn from geometry and circuits, in two languages."""
+"""Pictures for the guide, one for each step of the assembly of dog-4, drawn from geometry and
+circuits, in two languages."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -28,9 +29,18 @@ _FOOT_MM = 2  # of a peg below the top of the wood
 GAPS_MM = {PEG: 6, MARBLE: 3}
 """Through which the recommended magnet is still seen (docs/magnets.md)."""
 _WORDS = {
-    "base": ("1. The base plate: mark the joints and the dowels", "1. Die Bodenplatte: Fugen und Dübel anzeichnen"),
-    "dowels": ("2. Dowels, each half in the base plate", "2. Dübel, jeder zur Hälfte in der Bodenplatte"),
-    "sensors": ("3. One segment: sensors 0 to 23, by number", "3. Ein Segment: Sensoren 0 bis 23, nach Nummern"),
+    "base": (
+        "1. The base plate: mark the joints and the dowels",
+        "1. Die Bodenplatte: Fugen und Dübel anzeichnen",
+    ),
+    "dowels": (
+        "2. Dowels, each half in the base plate",
+        "2. Dübel, jeder zur Hälfte in der Bodenplatte",
+    ),
+    "sensors": (
+        "3. One segment: sensors 0 to 23, by number",
+        "3. Ein Segment: Sensoren 0 bis 23, nach Nummern",
+    ),
     "axes": (
         "3. With three axes: channel and part of each sensor",
         "3. Mit drei Achsen: Kanal und Bauteil jedes Sensors",
@@ -47,7 +57,10 @@ _WORDS = {
         "6. The reader under the wood, and where nothing else may be",
         "6. Der Leser unter dem Holz, und wo nichts anderes sein darf",
     ),
-    "section": ("How deep the sensor lies, cut through a hole", "Wie tief der Sensor liegt, im Schnitt durch ein Loch"),
+    "section": (
+        "How deep the sensor lies, cut through a hole",
+        "Wie tief der Sensor liegt, im Schnitt durch ein Loch",
+    ),
     "controller": ("controller", "Controller"),
     "light data": ("data of the lights in", "Daten der Lichter hinein"),
     "both ends": ("5 V here, too", "5 V auch hier"),
@@ -55,7 +68,10 @@ _WORDS = {
     "keep": ("20 mm without steel, copper, magnets", "20 mm ohne Stahl, Kupfer, Magnete"),
     "pile": ("discard at least 10 cm away", "Ablage mindestens 10 cm entfernt"),
     "switch": ("a peg, 5 x 2 mm magnet: switch", "ein Stecker, Magnet 5 x 2 mm: Schalter"),
-    "marble": ("a marble, 6 x 3 mm magnet: three axes", "eine Murmel, Magnet 6 x 3 mm: drei Achsen"),
+    "marble": (
+        "a marble, 6 x 3 mm magnet: three axes",
+        "eine Murmel, Magnet 6 x 3 mm: drei Achsen",
+    ),
     "gap": ("gap up to", "Abstand bis"),
     "top": ("top plate", "Deckplatte"),
     "circuit": ("circuit board", "Leiterplatte"),
@@ -90,25 +106,34 @@ _Says = Callable[[str], str]
 def _base(board: Board, says: _Says) -> str:
     lines = [*_wood(board, _BASE), *(_cross(at) for at in _dowels(board))]
     reach = board.reach()
-    lines += [_line((-reach, reach + 9), (reach, reach + 9), INK, 0.6), _text((0, reach + 20), f"{2 * reach:g} mm")]
+    lines += [
+        _line((-reach, reach + 9), (reach, reach + 9), INK, 0.6),
+        _text((0, reach + 20), f"{2 * reach:g} mm"),
+    ]
     return _whole(board, says("base"), lines)
 
 
 def _dowel(board: Board, says: _Says) -> str:
-    joined = [circle(at, DOWEL_MM, _DOWEL, INK) for at in _dowels(board)]  # twice as large as they are, to be seen
+    joined = [
+        circle(at, DOWEL_MM, _DOWEL, INK) for at in _dowels(board)
+    ]  # twice as large as they are, to be seen
     return _whole(board, says("dowels"), [*_wood(board, _BASE), *joined])
 
 
 def _sensors(board: Board, says: _Says) -> str:
     return _segment(
-        board, says("sensors"), [_chip(hole.at, str(number)) for number, hole in enumerate(board.holes_of(0))]
+        board,
+        says("sensors"),
+        [_chip(hole.at, str(number)) for number, hole in enumerate(board.holes_of(0))],
     )
 
 
 def _axes(board: Board, says: _Says) -> str:
     marks = (f"{number // 4}{'ABCD'[number % 4]}" for number in range(len(board.holes_of(0))))
     return _segment(
-        board, says("axes"), [_chip(hole.at, mark) for hole, mark in zip(board.holes_of(0), marks, strict=True)]
+        board,
+        says("axes"),
+        [_chip(hole.at, mark) for hole, mark in zip(board.holes_of(0), marks, strict=True)],
     )
 
 
@@ -116,7 +141,8 @@ def _lights(board: Board, says: _Says) -> str:
     at = [(hole.at[0], hole.at[1] + LIGHT_BESIDE) for hole in board.holes_of(0)]
     chain = [_line(one, other, _LIGHT, 1.2) for one, other in pairwise(at)]
     lamps = [
-        f'<rect x="{x - 1.75:g}" y="{y - 1.75:g}" width="3.5" height="3.5" fill="{_LIGHT}" stroke="{INK}" stroke-width="0.3"/>'
+        f'<rect x="{x - 1.75:g}" y="{y - 1.75:g}" width="3.5" height="3.5" fill="{_LIGHT}" '
+        f'stroke="{INK}" stroke-width="0.3"/>'
         for x, y in at
     ]
     chips = [
@@ -132,31 +158,63 @@ def _lights(board: Board, says: _Says) -> str:
 
 
 def _cables(board: Board, says: _Says) -> str:
-    plugs = {part.reference: part.at for part in circuits()["dog-4-switch"].parts if part.reference in ("J1", "J2")}
+    plugs = {
+        part.reference: part.at
+        for part in circuits()["dog-4-switch"].parts
+        if part.reference in ("J1", "J2")
+    }
     lines = list(_wood(board, WOOD))
-    places = [(_turned(board, plugs["J1"], one), _turned(board, plugs["J2"], one)) for one in range(board.segments)]
+    places = [
+        (_turned(board, plugs["J1"], one), _turned(board, plugs["J2"], one))
+        for one in range(board.segments)
+    ]
     box = (places[0][0][0] - 12, board.reach() + 18)
     lines.append(_line((places[0][0][0], box[1]), places[0][0], _CABLE, 3, has_tip=True))
     for (_, far), (near, _) in pairwise(places):
         lines.append(_line(far, near, _CABLE, 3, has_tip=True))
     for number, (near, far) in enumerate(places):
-        lines += [_plug(near, "J1"), _plug(far, "J2"), _text(_turned(board, (125, 125), number), str(number), size=26)]
+        lines += [
+            _plug(near, "J1"),
+            _plug(far, "J2"),
+            _text(_turned(board, (125, 125), number), str(number), size=26),
+        ]
     last = places[-1][1]
-    lines += [circle(last, 9, "none", _LIGHT, 2), _text((last[0] - 14, last[1] + 5), says("both ends"), anchor="end")]
-    lines.append(f'<rect x="{box[0]:g}" y="{box[1]:g}" width="86" height="20" fill="{_PALE}" stroke="{INK}"/>')
+    lines += [
+        circle(last, 9, "none", _LIGHT, 2),
+        _text((last[0] - 14, last[1] + 5), says("both ends"), anchor="end"),
+    ]
+    lines.append(
+        f'<rect x="{box[0]:g}" y="{box[1]:g}" width="86" height="20" fill="{_PALE}" '
+        f'stroke="{INK}"/>'
+    )
     lines.append(_text((box[0] + 43, box[1] + 14), says("controller")))
     return _whole(board, says("cables"), lines, below=34)
 
 
 def _reader(board: Board, says: _Says) -> str:
     half, keep = _COIL_MM / 2, _COIL_MM / 2 + _KEEP_MM
-    lines = [*_wood(board, WOOD), *(circle(hole.at, board.hole / 2, HOLE, JOINT) for hole in board.holes)]
+    lines = [
+        *_wood(board, WOOD),
+        *(circle(hole.at, board.hole / 2, HOLE, JOINT) for hole in board.holes),
+    ]
     lines += [
-        f'<rect x="{-keep:g}" y="{-keep:g}" width="{2 * keep:g}" height="{2 * keep:g}" fill="none" stroke="{_READER}" stroke-dasharray="4 3"/>',
-        f'<rect x="{-half:g}" y="{-half:g}" width="{2 * half:g}" height="{2 * half:g}" fill="{_PALE}" stroke="{_READER}" stroke-width="2"/>',
+        (
+            f'<rect x="{-keep:g}" y="{-keep:g}" width="{2 * keep:g}" height="{2 * keep:g}" '
+            f'fill="none" stroke="{_READER}" stroke-dasharray="4 3"/>'
+        ),
+        (
+            f'<rect x="{-half:g}" y="{-half:g}" width="{2 * half:g}" height="{2 * half:g}" '
+            f'fill="{_PALE}" stroke="{_READER}" stroke-width="2"/>'
+        ),
         _text((0, 4), says("coil")),
         _text((0, keep + 12), says("keep"), size=9),
-        _line((half, -half), (half + 100 / math.sqrt(2), -half - 100 / math.sqrt(2)), _READER, 1, has_tip=True),
+        _line(
+            (half, -half),
+            (half + 100 / math.sqrt(2), -half - 100 / math.sqrt(2)),
+            _READER,
+            1,
+            has_tip=True,
+        ),
         _text((12, -half - 84), says("pile"), size=9, anchor="start"),
     ]
     return _whole(board, says("reader"), lines)
@@ -191,7 +249,11 @@ def _cell(hole: float, piece: str, says: _Says, title: str, x: float) -> Iterato
     yield _line((x - 0.7, foot), (x - 0.7, _TOP_MM - 0.9), INK, 0.25)
     yield _line((x - 0.7, middle), (x - 12, 12), INK, 0.1)
     yield _text((x - 12, 13.8), f"{says('gap')} {GAPS_MM[piece]} mm", size=1.7)
-    for key, y, ink in (("top", 2.8, INK), ("circuit", _TOP_MM + 1.3, _PALE), ("under", _TOP_MM + 4, INK)):
+    for key, y, ink in (
+        ("top", 2.8, INK),
+        ("circuit", _TOP_MM + 1.3, _PALE),
+        ("under", _TOP_MM + 4, INK),
+    ):
         yield _text((x + 16.5, y), says(key), size=1.4, anchor="end", ink=ink)
 
 
@@ -244,16 +306,27 @@ def _cross(at: Point) -> str:
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" fill="{fill}" stroke="{INK}" stroke-width="0.1"/>'
+    return (
+        f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" fill="{fill}" '
+        f'stroke="{INK}" stroke-width="0.1"/>'
+    )
 
 
 def _line(begin: Point, end: Point, colour: str, width: float, *, has_tip: bool = False) -> str:
     tip = ' marker-end="url(#tip)"' if has_tip else ""
-    return f'<line x1="{begin[0]:g}" y1="{begin[1]:g}" x2="{end[0]:g}" y2="{end[1]:g}" stroke="{colour}" stroke-width="{width:g}"{tip}/>'
+    return (
+        f'<line x1="{begin[0]:g}" y1="{begin[1]:g}" x2="{end[0]:g}" y2="{end[1]:g}" '
+        f'stroke="{colour}" stroke-width="{width:g}"{tip}/>'
+    )
 
 
-def _text(at: Point, words: str, *, size: float = 11, anchor: str = "middle", ink: str = INK) -> str:
-    return f'<text x="{at[0]:g}" y="{at[1]:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{ink}">{words}</text>'
+def _text(
+    at: Point, words: str, *, size: float = 11, anchor: str = "middle", ink: str = INK
+) -> str:
+    return (
+        f'<text x="{at[0]:g}" y="{at[1]:g}" font-size="{size:g}" text-anchor="{anchor}" '
+        f'fill="{ink}">{words}</text>'
+    )
 
 
 def _segment(board: Board, title: str, lines: list[str]) -> str:
@@ -267,7 +340,8 @@ def _segment(board: Board, title: str, lines: list[str]) -> str:
 
 
 _TIP = (
-    '<defs><marker id="tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="4" markerHeight="4" orient="auto">'
+    '<defs><marker id="tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="4" markerHeight="4" '
+    'orient="auto">'
     f'<path d="M0,0 L6,3 L0,6 Z" fill="{INK}"/></marker></defs>'
 )
 
@@ -277,15 +351,26 @@ def _whole(board: Board, title: str, lines: list[str], below: float = 18) -> str
     return _svg(title, (-reach, -reach - 18, 2 * reach, 2 * reach + 18 + below), lines, text=13)
 
 
-def _svg(title: str, box: tuple[float, float, float, float], lines: list[str], *, text: float) -> str:
+def _svg(
+    title: str, box: tuple[float, float, float, float], lines: list[str], *, text: float
+) -> str:
     left, top, width, height = box
-    size = f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{_WIDTH}" height="{_WIDTH * height / width:.0f}"'
+    size = (
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{_WIDTH}" '
+        f'height="{_WIDTH * height / width:.0f}"'
+    )
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle" role="img">',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, Verdana, '
+                'sans-serif" text-anchor="middle" role="img">'
+            ),
             f"<title>{title}</title>",
             _TIP,
-            f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" fill="{GROUND}"/>',
+            (
+                f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" '
+                f'fill="{GROUND}"/>'
+            ),
             _text((left + width / 2, top + 1.5 * text), title, size=text),
             *lines,
             "</svg>",

@@ -60,18 +60,25 @@ def svg(shapes: Iterable[Shape], box: Box, title: str) -> str:
     """Return *shapes* within *box* as a file that is printed at its size: a unit of it is a mm."""
     width, height = box.size
     start = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}mm" height="{_number(height)}mm"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}mm" '
+        f'height="{_number(height)}mm"'
         f' viewBox="{_number(box.left)} {_number(box.top)} {_number(width)} {_number(height)}"'
-        ' font-family="DejaVu Sans, Verdana, sans-serif" fill="none" stroke="#000" stroke-width="0.2">'
+        ' font-family="DejaVu Sans, Verdana, sans-serif" fill="none" stroke="#000" '
+        'stroke-width="0.2">'
     )
-    return "\n".join([start, f"<title>{title}</title>", *(_element(shape) for shape in shapes), "</svg>", ""])
+    return "\n".join(
+        [start, f"<title>{title}</title>", *(_element(shape) for shape in shapes), "</svg>", ""]
+    )
 
 
 def _element(shape: Shape) -> str:
     kind = f'class="{shape.layer}"'
     if isinstance(shape, Circle):
         x, y = shape.middle
-        return f'<circle {kind} cx="{_number(x)}" cy="{_number(y)}" r="{_number(shape.diameter / 2)}"/>'
+        return (
+            f'<circle {kind} cx="{_number(x)}" cy="{_number(y)}" '
+            f'r="{_number(shape.diameter / 2)}"/>'
+        )
     if isinstance(shape, Path):
         points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.points)
         return f'<{"polygon" if shape.is_closed else "polyline"} {kind} points="{points}"/>'

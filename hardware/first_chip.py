@@ -1,8 +1,10 @@
-"""What a bare chip with MicroPython can do, measured before any firmware is on it: docs/first-owner.md says what to expect.
+"""What a bare chip with MicroPython can do, measured before any firmware is on it:
+docs/first-owner.md says what to expect.
 
     .venv/bin/mpremote run hardware/first_chip.py
 
-It prints a line for each figure, leaves nothing behind on the flash, and needs nothing but the chip.
+It prints a line for each figure, leaves nothing behind on the flash, and needs nothing but the
+chip.
 """
 
 import gc
@@ -40,7 +42,8 @@ def own_kb() -> int:
 
 
 def collections() -> None:
-    """A collection marks all that is live, so it is timed with nothing and with as much as the firmware keeps."""
+    """A collection marks all that is live, so it is timed with nothing and with as much as the
+    firmware keeps."""
     watch = Watch()
     gc.collect()
     show("collection, empty heap, ms", watch.ms())
@@ -90,7 +93,8 @@ def flash() -> None:
 
 
 def bus() -> None:
-    """Nobody answers there: it has to say so in less than a tick, or after the timeout where a wire is low."""
+    """Nobody answers there: it has to say so in less than a tick, or after the timeout where a wire
+    is low."""
     from machine import I2C, Pin
 
     wires = [Pin(number, Pin.IN, Pin.PULL_UP).value() for number in (SCL, SDA)]

@@ -1,16 +1,15 @@
-"""Writes what follows from geometry.toml: `make hardware`, or `python -m hardware.generate`; with --check it only says what is old.
+"""Writes what follows from geometry.toml: `make hardware`, or `python -m hardware.generate`; with
+--check it only says what is old.
 
 hardware/boards/*.csv       for each hole its name, field, sensor, light and place
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
-host/views/places.py        where the web page and the pictures draw the holes
-docs/board-*.svg            each board from above
-docs/assembled-dog-4.svg    with its circuit boards
-docs/assembly-*.svg         the steps of the assembly
-hardware/pieces/*           pieces to print: STL
-docs/wiring*                which wire goes where
-docs/power.md               what a board draws, and how long a power bank lasts
-hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
-hardware/kicad/*/*          circuit boards, as KiCad projects (docs/electronics.md); their tracks are kept
+host/views/places.py        where the web page and the pictures draw the holes docs/board-*.svg
+each board from above docs/assembled-dog-4.svg    with its circuit boards docs/assembly-*.svg
+the steps of the assembly hardware/pieces/*           pieces to print: STL docs/wiring*
+which wire goes where docs/power.md               what a board draws, and how long a power bank
+lasts hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
+hardware/kicad/*/*          circuit boards, as KiCad projects (docs/electronics.md); their tracks
+are kept
 """
 
 import sys
@@ -80,14 +79,17 @@ def studied(rows: list[Row]) -> dict[str, str]:
 
 
 def table(board: Board) -> str:
-    """Return the table of *board*: its holes in the order of the chain, each with the number of its field in the rules.
+    """Return the table of *board*: its holes in the order of the chain, each with the number of its
+    field in the rules.
 
     Raises:
         GeometryError: firmware and rules have no such board, or not just these holes.
     """
     numbers = _fields(board.name)
     if unknown := {hole.name for hole in board.holes} ^ set(numbers):
-        raise GeometryError(f"{board.name}: drawn, or known to its game, but not both: {', '.join(sorted(unknown))}")
+        raise GeometryError(
+            f"{board.name}: drawn, or known to its game, but not both: {', '.join(sorted(unknown))}"
+        )
     rows = [
         f"{hole.name},{numbers[hole.name]},{number},{number},{hole.at[0]:g},{hole.at[1]:g}"
         for number, hole in enumerate(board.holes)
@@ -97,9 +99,13 @@ def table(board: Board) -> str:
 
 
 def _fields(name: str) -> dict[str, int]:
-    """The number of each field of the board *name* in a game that uses all of them, by what moves call it."""
+    """The number of each field of the board *name* in a game that uses all of them, by what moves
+    call it."""
     if name not in NAMES:
-        raise GeometryError(f"no board is called {name}, but {', '.join(NAMES)}: add it to shared_engine/boards first")
+        raise GeometryError(
+            f"no board is called {name}, but {', '.join(NAMES)}: add it to shared_engine/boards "
+            "first"
+        )
     built = board_named(name)
     game = find_board_game(built.games[0][0])
     board: Any = game.load(*built.games[0]).board
@@ -108,10 +114,23 @@ def _fields(name: str) -> dict[str, int]:
 
 def places(boards: dict[str, Board]) -> str:
     """Return the module that says where the holes of *boards* are, for views."""
-    lines = ['"""Where the holes of each board are, in mm from its middle, x to the right and y down.']
-    lines += ["", "Written by hardware/generate.py from hardware/geometry.toml: change that, and run `make hardware`."]
+    lines = [
+        '"""Where the holes of each board are, in mm from its middle, x to the right and y down.'
+    ]
+    lines += [
+        "",
+        (
+            "Written by hardware/generate.py from hardware/geometry.toml: change that, and run `make "
+            "hardware`."
+        ),
+    ]
     lines += ['"""', "", "# fmt: off"]
-    lines += _dict("PITCH", "float", {name: board.pitch for name, board in boards.items()}, "From a hole to the next.")
+    lines += _dict(
+        "PITCH",
+        "float",
+        {name: board.pitch for name, board in boards.items()},
+        "From a hole to the next.",
+    )
     reaches = {name: board.reach() for name, board in boards.items()}
     lines += _dict("REACH", "float", reaches, "From the middle to the edge, in x or in y.")
     discs = {name: board.disc.radius if board.disc else 0 for name, board in boards.items()}
@@ -122,7 +141,12 @@ def places(boards: dict[str, Board]) -> str:
     outlines = {name: board.outline() for name, board in boards.items()}
     lines += _dict("OUTLINE", points, outlines, "The corners of the wood.")
     openings = {name: board.opening() for name, board in boards.items()}
-    lines += _dict("OPENING", points, openings, "The corners of what is open in the middle; empty where nothing is.")
+    lines += _dict(
+        "OPENING",
+        points,
+        openings,
+        "The corners of what is open in the middle; empty where nothing is.",
+    )
     lines += ["HOLES: dict[str, dict[str, tuple[float, float]]] = {"]
     for name, board in boards.items():
         lines += [f'    "{name}": {{', *_wrapped(board), "    },"]
@@ -139,11 +163,14 @@ def _dict(name: str, kind: str, values: dict[str, Any], says: str) -> Iterator[s
 
 def _wrapped(board: Board) -> Iterator[str]:
     for begin in range(0, len(board.holes), 4):
-        yield "        " + " ".join(f'"{hole.name}": {hole.at},' for hole in board.holes[begin : begin + 4])
+        yield "        " + " ".join(
+            f'"{hole.name}": {hole.at},' for hole in board.holes[begin : begin + 4]
+        )
 
 
 def main() -> int:
-    """Write all files, or with --check say which are old. Return 1 if some are, or nothing can be written."""
+    """Write all files, or with --check say which are old. Return 1 if some are, or nothing can be
+    written."""
     begun_s = time.perf_counter()
     try:
         written = texts() | studied([simulate(case) for case in CASES])
@@ -159,7 +186,9 @@ def main() -> int:
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_bytes(files[path])
         sys.stdout.write(f"{path}\n")
-    sys.stdout.write(f"{len(files)} files, {len(old)} of them new, in {time.perf_counter() - begun_s:.1f} s\n")
+    sys.stdout.write(
+        f"{len(files)} files, {len(old)} of them new, in {time.perf_counter() - begun_s:.1f} s\n"
+    )
     return 0
 
 

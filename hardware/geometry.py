@@ -55,7 +55,8 @@ class Board:
     hole: float
     """Diameter."""
     hole_beside: Point
-    """From the middle of a field, where its sensor is, to that of its hole: a meadow has holes over its lights only."""
+    """From the middle of a field, where its sensor is, to that of its hole: a meadow has holes over
+    its lights only."""
     segments: int
     holes: tuple[Hole, ...]
     outlines: tuple[tuple[Point, ...], ...]
@@ -100,7 +101,11 @@ def read(path: Path = SOURCE) -> dict[str, Board]:
     Raises:
         GeometryError: a value is missing, or *path* is not TOML.
     """
-    return {name: _read(path, name, table) for name, table in _tables(path).items() if isinstance(table, dict)}
+    return {
+        name: _read(path, name, table)
+        for name, table in _tables(path).items()
+        if isinstance(table, dict)
+    }
 
 
 def smallest_pitch(path: Path = SOURCE) -> float:
@@ -120,7 +125,8 @@ def _read(path: Path, name: str, table: dict[str, Any]) -> Board:
         return _board(name, table)
     except KeyError as error:
         raise GeometryError(
-            f"{path.name}: something of the board {name} has no {error}; the other boards show where"
+            f"{path.name}: something of the board {name} has no {error}; the other boards show "
+            "where"
         ) from error
 
 
@@ -128,7 +134,11 @@ def _board(name: str, table: dict[str, Any]) -> Board:
     segments = range(table["segments"])
     places = [_placed(table, segment) for segment in segments]
     first = places[0](_point(table["rows"][0]["first"]))
-    rows = [(row["kind"], at, row.get("on_disc", False)) for row in table["rows"] for at in _row(row, table["pitch"])]
+    rows = [
+        (row["kind"], at, row.get("on_disc", False))
+        for row in table["rows"]
+        for at in _row(row, table["pitch"])
+    ]
     if "edge" in table:
         following = _placed(table, 1)
         edge, dowels = _points(table["edge"]), _points(table["dowels"])
@@ -143,7 +153,9 @@ def _board(name: str, table: dict[str, Any]) -> Board:
         _point(table.get("hole_beside", [0, 0])),
         len(segments),
         tuple(
-            hole for segment, place in enumerate(places) for hole in _holes(rows, segment, place, table["pitch"], first)
+            hole
+            for segment, place in enumerate(places)
+            for hole in _holes(rows, segment, place, table["pitch"], first)
         ),
         tuple(_once(place(at) for at in outline) for place in places),
         tuple(tuple(place(at) for at in dowels) for place in places),
@@ -153,7 +165,11 @@ def _board(name: str, table: dict[str, Any]) -> Board:
 
 
 def _holes(
-    rows: list[tuple[str, Point, bool]], segment: int, place: Callable[[Point], Point], pitch: float, first: Point
+    rows: list[tuple[str, Point, bool]],
+    segment: int,
+    place: Callable[[Point], Point],
+    pitch: float,
+    first: Point,
 ) -> Iterator[Hole]:
     track = sum(kind == "T" for kind, _, _ in rows)
     counted: dict[str, int] = {}
@@ -161,7 +177,10 @@ def _holes(
         number = counted[kind] = counted.get(kind, -1) + 1
         at = place(drawn_at)
         if kind == _CELL:
-            mark, name = f"{_CELL}{_cell(drawn_at, rows[0][1], pitch)}", f"{_CELL}{_cell(at, first, pitch)}"
+            mark, name = (
+                f"{_CELL}{_cell(drawn_at, rows[0][1], pitch)}",
+                f"{_CELL}{_cell(at, first, pitch)}",
+            )
         elif kind == "T":
             mark, name = f"T{number}", f"T{segment * track + number}"
         else:
@@ -171,7 +190,9 @@ def _holes(
 
 def _cell(at: Point, first: Point, pitch: float) -> str:
     """The column and the row *at* a place, counted from the *first* cell, in the upper left corner."""
-    return ".".join(str(round((here - there) / pitch)) for here, there in zip(at, first, strict=True))
+    return ".".join(
+        str(round((here - there) / pitch)) for here, there in zip(at, first, strict=True)
+    )
 
 
 def _placed(table: dict[str, Any], segment: int) -> Callable[[Point], Point]:
@@ -201,10 +222,16 @@ def _disc(table: dict[str, Any]) -> Disc:
         table["pin"],
         table["magnet"],
         (
-            *(_on_circle(ring["radius"], at) for at in range(ring["from"], ring["to"] + 1, ring["step"])),
+            *(
+                _on_circle(ring["radius"], at)
+                for at in range(ring["from"], ring["to"] + 1, ring["step"])
+            ),
             *(_on_circle(singles["radius"], at) for at in singles["at"]),
         ),
-        tuple((sensor["name"], _on_circle(sensor["radius"], sensor["at"])) for sensor in table["sensors"]),
+        tuple(
+            (sensor["name"], _on_circle(sensor["radius"], sensor["at"]))
+            for sensor in table["sensors"]
+        ),
     )
 
 
@@ -223,12 +250,14 @@ def _point(listed: list[float]) -> Point:
 
 
 def _once(points: Iterator[Point]) -> tuple[Point, ...]:
-    """*points* without those that are there already: edges that begin in the middle of the table share it."""
+    """*points* without those that are there already: edges that begin in the middle of the table
+    share it."""
     return tuple(dict.fromkeys(points))
 
 
 def _half_hull(points: list[Point]) -> list[Point]:
-    """The corners on one side of the line from the first of the sorted *points* to the last, which is left out."""
+    """The corners on one side of the line from the first of the sorted *points* to the last, which
+    is left out."""
     corners: list[Point] = []
     for point in points:
         while len(corners) > 1 and _turn(corners[-2], corners[-1], point) < _SAME_MM:
@@ -239,7 +268,10 @@ def _half_hull(points: list[Point]) -> list[Point]:
 
 def _turn(begin: Point, corner: Point, end: Point) -> float:
     """How far, in mm, *end* is on one side of the line through the other two."""
-    (x, y), (to_x, to_y) = (corner[0] - begin[0], corner[1] - begin[1]), (end[0] - begin[0], end[1] - begin[1])
+    (x, y), (to_x, to_y) = (
+        (corner[0] - begin[0], corner[1] - begin[1]),
+        (end[0] - begin[0], end[1] - begin[1]),
+    )
     return (x * to_y - y * to_x) / math.hypot(x, y)
 
 

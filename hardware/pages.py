@@ -1,10 +1,12 @@
-"""Pages of docs that hold tables written from hardware/: what lies between two marks is written, all else stays."""
+"""Pages of docs that hold tables written from hardware/: what lies between two marks is written,
+all else stays."""
 
 from collections.abc import Iterable, Mapping
 
 
 def filled(page: str, tables: Mapping[str, Iterable[str]]) -> str:
-    """*page* with each table between its marks, `<!-- NAME: written by make hardware -->` and `<!-- end of NAME -->`.
+    """*page* with each table between its marks, `<!-- NAME: written by make hardware -->` and `<!--
+    end of NAME -->`.
 
     Raises:
         ValueError: it has no such marks.

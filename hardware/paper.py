@@ -1,4 +1,5 @@
-"""Templates as files of other programs: DXF for lasers, PDF on sheets for printers. The same template gives the same bytes."""
+"""Templates as files of other programs: DXF for lasers, PDF on sheets for printers. The same
+template gives the same bytes."""
 
 import io
 import math
@@ -15,7 +16,11 @@ from hardware.template import Template, gauge
 
 SHEETS = {"a4": (210, 297), "a3": (297, 420)}
 """Width and height of the sheets a template is printed on, by the end of the file's name."""
-_SIDE, _TOP, _BOTTOM = 8, 8, 22  # margins: no printer reaches the edge; below is the line to measure
+_SIDE, _TOP, _BOTTOM = (
+    8,
+    8,
+    22,
+)  # margins: no printer reaches the edge; below is the line to measure
 _OVERLAP = 10
 _COLOURS = {CUT: 1, DRILL: 5}  # of layers, as lasers tell them apart; the others are white or black
 _LINE, _THIN = 0.2, 0.1
@@ -33,18 +38,25 @@ def dxf(template: Template) -> str:
         if isinstance(shape, Circle):
             space.add_circle(_up(shape.middle), shape.diameter / 2, dxfattribs=on)
         elif isinstance(shape, Path):
-            space.add_lwpolyline([_up(at) for at in shape.points], close=shape.is_closed, dxfattribs=on)
+            space.add_lwpolyline(
+                [_up(at) for at in shape.points], close=shape.is_closed, dxfattribs=on
+            )
         else:
-            space.add_text(shape.text, height=shape.height, dxfattribs=on).set_placement(_up(shape.begin))
+            space.add_text(shape.text, height=shape.height, dxfattribs=on).set_placement(
+                _up(shape.begin)
+            )
     written = io.StringIO()
     document.write(written)
     return written.getvalue()
 
 
 def pdf(template: Template, sheet: Point) -> bytes:
-    """Return *template* on as many pages of the size *sheet* as it needs, with the line to measure on each."""
+    """Return *template* on as many pages of the size *sheet* as it needs, with the line to measure
+    on each."""
     written = io.BytesIO()
-    canvas = Canvas(written, pagesize=(sheet[0] * mm, sheet[1] * mm), pageCompression=0, invariant=1)
+    canvas = Canvas(
+        written, pagesize=(sheet[0] * mm, sheet[1] * mm), pageCompression=0, invariant=1
+    )
     canvas.setTitle(template.title)
     tiles = _tiles(template.box, sheet)
     for number, tile in enumerate(tiles):
@@ -58,7 +70,8 @@ def _tiles(box: Box, sheet: Point) -> list[Box]:
     """The parts of *box* that fit on a *sheet*; neighbours share a strip."""
     room = sheet[0] - 2 * _SIDE, sheet[1] - _TOP - _BOTTOM
     counts = [
-        max(1, math.ceil((size - _OVERLAP) / (space - _OVERLAP))) for size, space in zip(box.size, room, strict=True)
+        max(1, math.ceil((size - _OVERLAP) / (space - _OVERLAP)))
+        for size, space in zip(box.size, room, strict=True)
     ]
     return [
         Box(left, top, left + room[0], top + room[1])
@@ -68,7 +81,8 @@ def _tiles(box: Box, sheet: Point) -> list[Box]:
 
 
 def _page(canvas: Canvas, template: Template, tile: Box, sheet: Point, words: str) -> None:
-    """A page shows *tile* of the template between the margins; the strips to glue are marked at its frame."""
+    """A page shows *tile* of the template between the margins; the strips to glue are marked at its
+    frame."""
 
     def on_page(at: Point) -> Point:
         return (at[0] - tile.left + _SIDE) * mm, (sheet[1] - (at[1] - tile.top + _TOP)) * mm
@@ -88,7 +102,9 @@ def _page(canvas: Canvas, template: Template, tile: Box, sheet: Point, words: st
         _draw(canvas, shape, on_page)
     canvas.setFont("Helvetica", 9)
     x, y = on_page((tile.left, foot + 10))
-    canvas.drawString(x, y, f"{words}. Print at 100 %; sheets overlap by {_OVERLAP} mm: lay frame on frame.")
+    canvas.drawString(
+        x, y, f"{words}. Print at 100 %; sheets overlap by {_OVERLAP} mm: lay frame on frame."
+    )
 
 
 def _draw(canvas: Canvas, shape: Shape, on_page: Callable[[Point], Point]) -> None:

@@ -11,24 +11,36 @@ _ROOM = 8  # diameter of a hole in which there is room for its name
 
 
 def begun(board: Board, title: str) -> list[str]:
-    """Return the first lines of a picture of the whole *board* from above, as SVG in mm, up to its ground."""
+    """Return the first lines of a picture of the whole *board* from above, as SVG in mm, up to its
+    ground."""
     reach = board.reach() + 8
     start = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach:g} {-reach:g} {2 * reach:g} {2 * reach:g}"'
-        f' width="{_WIDTH}" height="{_WIDTH}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach:g} {-reach:g} {2 * reach:g} '
+        f'{2 * reach:g}"'
+        f' width="{_WIDTH}" height="{_WIDTH}" font-family="DejaVu Sans, Verdana, sans-serif" '
+        'text-anchor="middle">'
     )
-    ground = f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" fill="{GROUND}"/>'
+    ground = (
+        f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" '
+        f'fill="{GROUND}"/>'
+    )
     return [start, f"<title>{title}</title>", ground]
 
 
 def picture(board: Board) -> str:
-    """Return *board* from above as SVG, with the name of each hole as move texts have it, seats counted as segments."""
+    """Return *board* from above as SVG, with the name of each hole as move texts have it, seats
+    counted as segments."""
     lines = begun(board, f"The board {board.name}, drawn from hardware/geometry.toml")
     for outline in board.outlines:
         points = " ".join(f"{x:g},{y:g}" for x, y in outline)
-        lines.append(f'<polygon points="{points}" fill="{WOOD}" stroke="{JOINT}" stroke-width="1"/>')
+        lines.append(
+            f'<polygon points="{points}" fill="{WOOD}" stroke="{JOINT}" stroke-width="1"/>'
+        )
     if board.disc:
-        lines += [circle((0, 0), board.disc.radius, _DISC, JOINT), circle((0, 0), board.disc.pin / 2, INK, JOINT)]
+        lines += [
+            circle((0, 0), board.disc.radius, _DISC, JOINT),
+            circle((0, 0), board.disc.pin / 2, INK, JOINT),
+        ]
     for segment in range(board.segments):
         for hole in board.holes_of(segment):
             is_of_seat = board.labels and (hole.mark[0] != "T" or hole.mark == "T0")
@@ -36,7 +48,10 @@ def picture(board: Board) -> str:
             at = board.drilled(hole)
             lines += [circle(at, board.hole / 2, HOLE, ring, 1.6), _name(at, hole.name, board.hole)]
     for segment, (x, y) in enumerate(board.labels):
-        lines.append(f'<text x="{x:g}" y="{y + 5:g}" font-size="15" fill="{_SEATS[segment]}">seat {segment}</text>')
+        lines.append(
+            f'<text x="{x:g}" y="{y + 5:g}" font-size="15" fill="{_SEATS[segment]}">seat '
+            f"{segment}</text>"
+        )
     return "\n".join([*lines, "</svg>", ""])
 
 
@@ -46,11 +61,15 @@ def _name(at: Point, name: str, diameter: float) -> str:
     is_inside = diameter > _ROOM
     size = 17 / max(3, len(name)) if is_inside else 4.4
     ink, down = ("#fff", 1.8) if is_inside else (INK, diameter / 2 + 5)
-    return f'<text x="{x:g}" y="{round(y + down, 3):g}" font-size="{size:.2g}" fill="{ink}">{name}</text>'
+    return (
+        f'<text x="{x:g}" y="{round(y + down, 3):g}" font-size="{size:.2g}" '
+        f'fill="{ink}">{name}</text>'
+    )
 
 
 def circle(at: Point, radius: float, fill: str, stroke: str, width: float = 0.8) -> str:
     """Return a circle round *at*."""
     return (
-        f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
+        f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}" stroke="{stroke}" '
+        f'stroke-width="{width}"/>'
     )

@@ -1,6 +1,8 @@
-"""Pieces to print: a peg with the plug that closes it, and half a marble, as solids of revolution in STL, in mm.
+"""Pieces to print: a peg with the plug that closes it, and half a marble, as solids of revolution
+in STL, in mm.
 
-A peg stands on a shoulder on the wood, with its foot in the hole; its magnet is put in from above, so the foot stays closed. Nothing has been printed yet.
+A peg stands on a shoulder on the wood, with its foot in the hole; its magnet is put in from above,
+so the foot stays closed. Nothing has been printed yet.
 """
 
 import itertools
@@ -10,7 +12,8 @@ import struct
 from hardware.geometry import read
 
 Profile = tuple[tuple[float, float], ...]
-"""Radius and height of each corner, from the axis at the bottom round the outside to the axis at the top."""
+"""Radius and height of each corner, from the axis at the bottom round the outside to the axis at
+the top."""
 Corner = tuple[float, float, float]
 FACETS = 64
 LOOSE = 0.25
@@ -36,15 +39,19 @@ def plug() -> Profile:
 
 
 def half_marble() -> Profile:
-    """Return half a ball with half the pocket of its magnet in the flat side; two are glued together."""
+    """Return half a ball with half the pocket of its magnet in the flat side; two are glued
+    together."""
     pocket, deep = MARBLE_MAGNET[0] / 2 + LOOSE / 2, MARBLE_MAGNET[1] / 2 + 0.05
     arc = [math.radians(angle) for angle in range(0, 91, 6)]
-    ball = tuple((round(MARBLE / 2 * math.cos(one), 4), round(MARBLE / 2 * math.sin(one), 4)) for one in arc)
+    ball = tuple(
+        (round(MARBLE / 2 * math.cos(one), 4), round(MARBLE / 2 * math.sin(one), 4)) for one in arc
+    )
     return (0.0, deep), (pocket, deep), (pocket, 0.0), *ball
 
 
 def triangles(profile: Profile) -> list[tuple[Corner, Corner, Corner]]:
-    """Return the surface of *profile* turned round its axis, corners against the clock seen from outside."""
+    """Return the surface of *profile* turned round its axis, corners against the clock seen from
+    outside."""
     found: list[tuple[Corner, Corner, Corner]] = []
     for (low, high), number in itertools.product(itertools.pairwise(profile), range(FACETS)):
         a, b = _corner(low, number), _corner(low, number + 1)
@@ -60,7 +67,10 @@ def stl(name: str, profile: Profile) -> bytes:
     """Return the solid of *profile* as a binary STL."""
     surface = triangles(profile)
     head = f"Board Collie {name}, CERN-OHL-P v2, in mm".encode().ljust(80)
-    bodies = (struct.pack("<12fH", 0, 0, 0, *(one for corner in each for one in corner), 0) for each in surface)
+    bodies = (
+        struct.pack("<12fH", 0, 0, 0, *(one for corner in each for one in corner), 0)
+        for each in surface
+    )
     return head + struct.pack("<I", len(surface)) + b"".join(bodies)
 
 
@@ -73,4 +83,8 @@ def models() -> dict[str, bytes]:
 def _corner(at: tuple[float, float], number: int) -> Corner:
     radius, height = at
     angle = math.tau * (number % FACETS) / FACETS
-    return round(radius * math.cos(angle), 4) + 0.0, round(radius * math.sin(angle), 4) + 0.0, height
+    return (
+        round(radius * math.cos(angle), 4) + 0.0,
+        round(radius * math.sin(angle), 4) + 0.0,
+        height,
+    )

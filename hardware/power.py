@@ -1,6 +1,8 @@
-"""What a board draws, how long a power bank lasts, and what is left of 5 V at the end of the chain: the tables of docs/power.md.
+"""What a board draws, how long a power bank lasts, and what is left of 5 V at the end of the chain:
+the tables of docs/power.md.
 
-Lights draw what the firmware estimates, by its own function and its own limit; the other figures are in power.toml.
+Lights draw what the firmware estimates, by its own function and its own limit; the other figures
+are in power.toml.
 """
 
 import tomllib
@@ -58,7 +60,9 @@ class Build:
     def pieces(self) -> int:
         """That are on it in a game of all seats."""
         if self.board.labels:
-            return sum(hole.mark[0] == "K" for hole in self.board.holes) + (self.board.disc is not None)
+            return sum(hole.mark[0] == "K" for hole in self.board.holes) + (
+                self.board.disc is not None
+            )
         rules = load("brothers-2")
         return TILES * _CELLS_A_TILE + rules.seats * rules.pens_per_seat
 
@@ -71,7 +75,8 @@ class Build:
 
     @property
     def play_ma(self) -> int:
-        """Somebody is to lay a card: every piece is lit as it is believed to be, a wall of each seat among them, the light beside the reader is at its brightest."""
+        """Somebody is to lay a card: every piece is lit as it is believed to be, a wall of each
+        seat among them, the light beside the reader is at its brightest."""
         reader = self.lights - 1
         if self.board.labels:
             seats = self.board.segments
@@ -88,10 +93,16 @@ class Build:
 
     def white_within(self, limit_ma: int) -> int:
         """All white, as the firmware dims them to *limit_ma*."""
-        return self._drawn([(at, LAID, 0) for at in range(self.lights)], ratio=1.0, limit_ma=limit_ma)
+        return self._drawn(
+            [(at, LAID, 0) for at in range(self.lights)], ratio=1.0, limit_ma=limit_ma
+        )
 
-    def _drawn(self, lit: "list[Light]", *, ratio: float | None = None, limit_ma: int = LIMIT_MA) -> int:
-        patterns = Patterns(range(self.lights), DEFAULTS["brightness"] / 100 if ratio is None else ratio, limit_ma)
+    def _drawn(
+        self, lit: "list[Light]", *, ratio: float | None = None, limit_ma: int = LIMIT_MA
+    ) -> int:
+        patterns = Patterns(
+            range(self.lights), DEFAULTS["brightness"] / 100 if ratio is None else ratio, limit_ma
+        )
         return current_ma(patterns.render(lit, _BRIGHTEST_MS))
 
     # ---- mA of the rest
@@ -112,16 +123,23 @@ class Build:
         """From a segment to the next, and back."""
         hop = figures()["hop"]
         xs = [x for x, _ in self.board.outlines[0]]
-        track = hop["copper_ohm_mm"] * (max(xs) - min(xs)) / (POWER_WIDTHS["LIGHTS"][0] * hop["copper_mm"])
-        joined = hop["contacts"] * hop["contact_ohm"] + hop["wire_ohm_per_m"] * hop["cable_mm"] / 1000
+        track = (
+            hop["copper_ohm_mm"]
+            * (max(xs) - min(xs))
+            / (POWER_WIDTHS["LIGHTS"][0] * hop["copper_mm"])
+        )
+        joined = (
+            hop["contacts"] * hop["contact_ohm"] + hop["wire_ohm_per_m"] * hop["cable_mm"] / 1000
+        )
         return track + joined + joined / 2  # ground has two pins, and a plane
 
     def lowest_v(self, lights_ma: float, *, is_one: bool = False, is_ring: bool = False) -> float:
         """What is left of 5 V at the segment that has least, when the lights draw so much.
 
         Args:
-            is_one: the light is all in that one segment, and the others are dark; else it is the same everywhere.
-            is_ring: fed from both ends, as the carrier does; else from one, so the last one has least.
+            is_one: the light is all in that one segment, and the others are dark; else it is the
+            same everywhere. is_ring: fed from both ends, as the carrier does; else from one, so the
+            last one has least.
         """
         segments = self.board.segments
         least = (segments + 1) // 2 if is_ring else segments
@@ -144,7 +162,12 @@ def figures() -> dict[str, dict[str, Any]]:
 def builds() -> list[Build]:
     """What can be built: Dog with both kinds of sensors, what lies flat with switches."""
     boards = read_boards().values()
-    return [Build(one, kind) for one in boards for kind in (SWITCH, AXES) if one.labels or kind == SWITCH]
+    return [
+        Build(one, kind)
+        for one in boards
+        for kind in (SWITCH, AXES)
+        if one.labels or kind == SWITCH
+    ]
 
 
 def hours(bank_ah: float, drawn_ma: float) -> float:
@@ -163,7 +186,9 @@ def light_ma() -> tuple[float, float]:
 def strong_ma(limit_ma: int, lights: int) -> float:
     """What lights of the strongest kind draw when the firmware thinks it is *limit_ma*."""
     dark, channel = light_ma()
-    return (limit_ma - lights * dark) * figures()["strong_lights"]["channel_ma"] / channel + lights * dark
+    return (limit_ma - lights * dark) * figures()["strong_lights"][
+        "channel_ma"
+    ] / channel + lights * dark
 
 
 def filled(page: str) -> str:
@@ -185,19 +210,31 @@ def _figures() -> Iterator[str]:
     strong, bank, hop = found["strong_lights"], found["bank"], found["hop"]
     lights = builds()[0].lights
     yield (
-        f"| {strong['words']}: {lights} lights at the limit then draw {strong_ma(LIMIT_MA, lights):.0f} mA, and "
-        f"{strong_ma(strong['limit_ma'], lights):.0f} if it is set to {strong['limit_ma']} | {strong['channel_ma']:g} mA | {strong['from']} |"
+        f"| {strong['words']}: {lights} lights at the limit then draw "
+        f"{strong_ma(LIMIT_MA, lights):.0f} mA, and "
+        f"{strong_ma(strong['limit_ma'], lights):.0f} if it is set to {strong['limit_ma']} | "
+        f"{strong['channel_ma']:g} mA | {strong['from']} |"
     )
-    yield f"| {bank['words']} | {bank['efficiency']:.0%}, of {bank['cell_volts']:g} V | {bank['from']} |"
-    yield f"| {hop['words']} | {hop['contact_ohm']:g} ohm a contact, {hop['wire_ohm_per_m']:g} ohm a metre | {hop['from']} |"
+    yield (
+        f"| {bank['words']} | {bank['efficiency']:.0%}, of {bank['cell_volts']:g} V | "
+        f"{bank['from']} |"
+    )
+    yield (
+        f"| {hop['words']} | {hop['contact_ohm']:g} ohm a contact, {hop['wire_ohm_per_m']:g} ohm a "
+        f"metre | {hop['from']} |"
+    )
 
 
 def _currents() -> Iterator[str]:
-    yield "| board | lights | nobody plays | play | all white, if nothing held them back | besides: controller, reader, sensors |"
+    yield (
+        "| board | lights | nobody plays | play | all white, if nothing held them back | besides: "
+        "controller, reader, sensors |"
+    )
     yield "|---|---|---|---|---|---|"
     for one in builds():
         yield (
-            f"| {one.name} | {one.lights} | {one.dark_ma} mA | {one.play_ma} mA | {one.white_ma / 1000:.1f} A "
+            f"| {one.name} | {one.lights} | {one.dark_ma} mA | {one.play_ma} mA | "
+            f"{one.white_ma / 1000:.1f} A "
             f"| {one.rest_ma:.0f} mA |"
         )
 
@@ -207,7 +244,11 @@ def _hours() -> Iterator[str]:
     yield "| board | in use | at 5 V | " + " | ".join(f"{size} Ah" for size in sizes) + " |"
     yield "|---|---|---|" + "---|" * len(sizes)
     for one in builds():
-        for use, lights in (("nobody plays", one.dark_ma), ("play", one.play_ma), ("at the limit", LIMIT_MA)):
+        for use, lights in (
+            ("nobody plays", one.dark_ma),
+            ("play", one.play_ma),
+            ("at the limit", LIMIT_MA),
+        ):
             drawn = lights + one.rest_ma
             cells = " | ".join(f"{hours(size, drawn):.0f} h" for size in sizes)
             yield f"| {one.name} | {use} | {drawn:.0f} mA | {cells} |"
@@ -224,5 +265,8 @@ def _chain() -> Iterator[str]:
                 (f"{LIMIT_MA} mA, lit in one segment only", LIMIT_MA, True),
                 (f"{_MORE_MA} mA, everywhere alike", _MORE_MA, False),
             ):
-                volts = [one.lowest_v(lights_ma, is_one=is_one, is_ring=is_ring) for is_ring in (False, True)]
+                volts = [
+                    one.lowest_v(lights_ma, is_one=is_one, is_ring=is_ring)
+                    for is_ring in (False, True)
+                ]
                 yield f"| {hop} | {lit} | {volts[0]:.2f} V | {volts[1]:.2f} V |"

@@ -26,13 +26,17 @@ class Template:
 def templates(board: Board) -> list[Template]:
     """Return the template of a segment of *board*, and that of its disc if it has one."""
     each = len(board.holes) // board.segments
-    title = f"{board.name}: one of {board.segments} equal segments, {each} holes of {board.hole:g} mm"
+    title = (
+        f"{board.name}: one of {board.segments} equal segments, {each} holes of {board.hole:g} mm"
+    )
     found = [_template(board.name, title, board.outlines[0], tuple(_segment(board)))]
     if board.disc:
         title = f"{board.name}: the disc from above, in its first quarter; magnets on its underside"
         edge = board.disc.radius
         corners = (-edge, -edge), (edge, edge)
-        found.append(_template(f"{board.name}-disc", title, corners, tuple(_on_disc(board, board.disc))))
+        found.append(
+            _template(f"{board.name}-disc", title, corners, tuple(_on_disc(board, board.disc)))
+        )
     return found
 
 
@@ -47,9 +51,14 @@ def gauge(begin: Point) -> tuple[Shape, ...]:
     )
 
 
-def _template(name: str, title: str, outline: tuple[Point, ...], shapes: tuple[Shape, ...]) -> Template:
+def _template(
+    name: str, title: str, outline: tuple[Point, ...], shapes: tuple[Shape, ...]
+) -> Template:
     left, right = min(x for x, _ in outline) - _MARGIN, max(x for x, _ in outline) + _MARGIN
-    top, bottom = min(y for _, y in outline) - _MARGIN - _LETTERS, max(y for _, y in outline) + _FOOT
+    top, bottom = (
+        min(y for _, y in outline) - _MARGIN - _LETTERS,
+        max(y for _, y in outline) + _FOOT,
+    )
     # A module of 100 mm leaves too little beside its line.
     right = max(right, left + GAUGE_MM + 2 * _MARGIN, left + len(title) * _LETTERS * 0.62)
     words = Words(TEXT, (left + 1, top + _LETTERS + 0.5), title, _LETTERS)
@@ -75,7 +84,9 @@ def _on_disc(board: Board, disc: Disc) -> Iterator[Shape]:
     for at in disc.magnets:
         yield Circle(MARK, at, disc.magnet)
     for name, (x, y) in disc.sensors:
-        yield Path(MARK, ((x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)), is_closed=True)
+        yield Path(
+            MARK, ((x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)), is_closed=True
+        )
         yield Words(TEXT, (x + 5, y - 3), f"{name}, in the board", _LETTERS)
 
 

@@ -1,6 +1,8 @@
-"""Which wire goes where: the tables of docs/wiring.md, those of the guide, and the picture of the wiring.
+"""Which wire goes where: the tables of docs/wiring.md, those of the guide, and the picture of the
+wiring.
 
-Pins are the firmware's, the other ends are those of the circuits in hardware/kicad; addresses are read from the drivers.
+Pins are the firmware's, the other ends are those of the circuits in hardware/kicad; addresses are
+read from the drivers.
 """
 
 import ast
@@ -70,12 +72,18 @@ PARTS = (
     Part(
         _both("lights", "Lichter"),
         (Wire("pixels", "LIGHT"),),
-        _both("through a 74AHCT1G125 at 5 V, and 330 ohms", "durch einen 74AHCT1G125 an 5 V und 330 Ohm"),
+        _both(
+            "through a 74AHCT1G125 at 5 V, and 330 ohms",
+            "durch einen 74AHCT1G125 an 5 V und 330 Ohm",
+        ),
     ),
     Part(
         _both("I2C: PN532, segments with three axes", "I2C: PN532, Segmente mit drei Achsen"),
         (Wire("i2c_scl", "SCL"), Wire("i2c_sda", "SDA")),
-        _both(f"{I2C_HZ // 1000} kHz; each 4.7 kilohms to 3.3 V", f"{I2C_HZ // 1000} kHz; je 4,7 Kiloohm an 3,3 V"),
+        _both(
+            f"{I2C_HZ // 1000} kHz; each 4.7 kilohms to 3.3 V",
+            f"{I2C_HZ // 1000} kHz; je 4,7 Kiloohm an 3,3 V",
+        ),
     ),
     Part(
         _both("MFRC522, instead of the PN532", "MFRC522, statt des PN532"),
@@ -96,7 +104,10 @@ PARTS = (
     Part(
         _both("piezo", "Piezo"),
         (Wire("buzzer", "BUZZER"),),
-        _both("through 100 ohms or more; the other end to ground", "durch 100 Ohm oder mehr; anderes Ende an Masse"),
+        _both(
+            "through 100 ohms or more; the other end to ground",
+            "durch 100 Ohm oder mehr; anderes Ende an Masse",
+        ),
     ),
     Part(
         _both("cell that is measured", "Zelle, die gemessen wird"),
@@ -139,7 +150,9 @@ def constant(driver: str, name: str) -> Any:
         ValueError: it has none.
     """
     found = re.search(
-        rf"^{name} = (?:const\()?([^)#\n]+)", (_DRIVERS / driver).read_text(encoding="utf-8"), re.MULTILINE
+        rf"^{name} = (?:const\()?([^)#\n]+)",
+        (_DRIVERS / driver).read_text(encoding="utf-8"),
+        re.MULTILINE,
     )
     if not found:
         raise ValueError(f"firmware/drivers/{driver} has no constant {name}")
@@ -148,7 +161,10 @@ def constant(driver: str, name: str) -> Any:
 
 def _pins() -> Iterator[str]:
     chips = [pins_of(chip) for chip in _CHIPS]
-    yield "| part | its pin | ESP32-S3 | ESP32 | on the [carrier](electronics.md#carrier-of-the-controller) | needs |"
+    yield (
+        "| part | its pin | ESP32-S3 | ESP32 | on the "
+        "[carrier](electronics.md#carrier-of-the-controller) | needs |"
+    )
     yield "|---|---|---|---|---|---|"
     for part in PARTS:
         for number, wire in enumerate(part.wires):
@@ -161,15 +177,22 @@ def _pins() -> Iterator[str]:
 
 
 def _on_carrier(signal: str) -> str:
-    """Where *signal* leaves the carrier, or what it ends at there: through resistors, buffers and level shifters."""
+    """Where *signal* leaves the carrier, or what it ends at there: through resistors, buffers and
+    level shifters."""
     nets, ends = [signal.upper()], list[str]()
     wired = [(part, pin) for part in controller().parts for pin in part.kind.pins]
     for net in nets:  # grows meanwhile
         for part, pin in [(part, pin) for part, pin in wired if part.net(pin) == net]:
             if part.reference[0] in _ENDS and part.reference not in _SOCKETS:
-                ends.append(part.reference if part.reference[0] == "B" else f"{part.reference} {pin.name}")
+                ends.append(
+                    part.reference if part.reference[0] == "B" else f"{part.reference} {pin.name}"
+                )
             else:
-                nets += [behind for behind in _behind(part, pin) if behind not in (*nets, *controller().powered)]
+                nets += [
+                    behind
+                    for behind in _behind(part, pin)
+                    if behind not in (*nets, *controller().powered)
+                ]
     return ", ".join(ends)
 
 
@@ -187,16 +210,26 @@ def _addresses() -> Iterator[str]:
     yield "|---|---|---|"
     yield f"| 0x{constant('pn532.py', '_ADDRESS'):02x} | PN532 | card reader |"
     yield f"| 0x{_meter_address():02x} | INA219 | on the carrier; the firmware does not read it yet |"
-    yield f"| 0x{mux:02x} + the number of the segment | TCA9548A | each segment with three axes, up to 8 |"
+    yield (
+        f"| 0x{mux:02x} + the number of the segment | TCA9548A | each segment with three axes, up "
+        "to 8 |"
+    )
     for number, address in enumerate(sensors):
         part = "ABCD"[number]
-        yield f"| 0x{address:02x} | TMAG5273{part}1 | sensors {number}, {number + 4}, {number + 8} ... of a segment, behind its TCA9548A: four a channel |"
+        yield (
+            f"| 0x{address:02x} | TMAG5273{part}1 | sensors {number}, {number + 4}, {number + 8} "
+            "... of a segment, behind its TCA9548A: four a channel |"
+        )
 
 
 def _meter_address() -> int:
     """That of the carrier's current sensor: its pins A0 and A1 choose it."""
     meter = next(part for part in controller().parts if part.kind.value == "INA219")
-    chosen = {pin.name: ("GND", "+3V3").index(meter.net(pin)) for pin in meter.kind.pins if pin.name in ("A0", "A1")}
+    chosen = {
+        pin.name: ("GND", "+3V3").index(meter.net(pin))
+        for pin in meter.kind.pins
+        if pin.name in ("A0", "A1")
+    }
     return 0x40 + chosen["A0"] + 4 * chosen["A1"]
 
 
@@ -213,12 +246,18 @@ def _connector() -> Iterator[str]:
 
 
 def _chain() -> Iterator[str]:
-    yield "| board | segments | sensors and lights of segment n | the light beside the reader | bits in the chain |"
+    yield (
+        "| board | segments | sensors and lights of segment n | the light beside the reader | "
+        "bits in the chain |"
+    )
     yield "|---|---|---|---|---|"
     for name in NAMES:
         board = board_named(name)
         each = board.holes_each
-        yield f"| `{name}` | {board.segments} | {each} n to {each} n + {each - 1} | {board.holes} | {board.segments * (each + 8)} |"
+        yield (
+            f"| `{name}` | {board.segments} | {each} n to {each} n + {each - 1} | {board.holes} | "
+            f"{board.segments * (each + 8)} |"
+        )
 
 
 def _ids(segments: int, language: str = "en") -> Iterator[str]:
@@ -229,28 +268,40 @@ def _ids(segments: int, language: str = "en") -> Iterator[str]:
 
 
 def picture(language: str) -> str:
-    """The wiring drawn in *language*: pins of an ESP32-S3 to the left, what they go to at the right."""
+    """The wiring drawn in *language*: pins of an ESP32-S3 to the left, what they go to at the
+    right."""
     pins = pins_of(_CHIPS[0])
     boxes: list[str] = []
     lines: list[str] = []
     y = _HEAD + _GAP
     for part in PARTS:
         high = _ROW * (len(part.wires) + 2) - 6
-        boxes.append(f'<rect x="{_RIGHT}" y="{y}" width="{_PART}" height="{high}" fill="{_BOX}" stroke="{_INK}"/>')
+        boxes.append(
+            f'<rect x="{_RIGHT}" y="{y}" width="{_PART}" height="{high}" fill="{_BOX}" '
+            f'stroke="{_INK}"/>'
+        )
         boxes.append(_text(_RIGHT + 76, y + 17, part.says[language], weight="bold"))
         for number, wire in enumerate(part.wires):
             at = y + _ROW * (number + 1) + 12
-            lines.append(f'<line x1="{_LEFT}" y1="{at}" x2="{_RIGHT}" y2="{at}" stroke="{_WIRE}" stroke-width="1.5"/>')
+            lines.append(
+                f'<line x1="{_LEFT}" y1="{at}" x2="{_RIGHT}" y2="{at}" stroke="{_WIRE}" '
+                'stroke-width="1.5"/>'
+            )
             boxes.append(_text(_LEFT - 8, at + 4, f"GPIO{pins[wire.signal]}", anchor="end"))
             boxes.append(_text(_RIGHT + 8, at + 4, wire.end))
-        boxes.append(_text(_RIGHT + 76, y + _ROW * (len(part.wires) + 1) + 8, part.notes[language], size=11))
+        boxes.append(
+            _text(_RIGHT + 76, y + _ROW * (len(part.wires) + 1) + 8, part.notes[language], size=11)
+        )
         y += high + _GAP
-    title = {"en": "The wiring of a board with an ESP32-S3", "de": "Die Verdrahtung eines Bretts mit einem ESP32-S3"}[
-        language
-    ]
+    title = {
+        "en": "The wiring of a board with an ESP32-S3",
+        "de": "Die Verdrahtung eines Bretts mit einem ESP32-S3",
+    }[language]
     note = {
-        "en": "ground of everything together; 5 V to lights, level shifter and the segments' connector; all else 3.3 V",
-        "de": "Masse von allem zusammen; 5 V an Lichter, Pegelwandler und Stecker der Segmente; alles andere 3,3 V",
+        "en": "ground of everything together; 5 V to lights, level shifter and the segments' "
+        "connector; all else 3.3 V",
+        "de": "Masse von allem zusammen; 5 V an Lichter, Pegelwandler und Stecker der Segmente; "
+        "alles andere 3,3 V",
     }[language]
     height = y + _HEAD
     size = f'viewBox="0 0 {_WIDE} {height}" width="{_WIDE}" height="{height}"'
@@ -259,7 +310,10 @@ def picture(language: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font} role="img">',
         f"<title>{title}</title>",
         f'<rect width="{_WIDE}" height="{height}" fill="{_PAPER}"/>',
-        f'<rect x="20" y="{_HEAD + _GAP}" width="{_LEFT - 20}" height="{y - _HEAD - 2 * _GAP}" fill="{_BOX}" stroke="{_INK}"/>',
+        (
+            f'<rect x="20" y="{_HEAD + _GAP}" width="{_LEFT - 20}" height="{y - _HEAD - 2 * _GAP}" '
+            f'fill="{_BOX}" stroke="{_INK}"/>'
+        ),
         _text(30, _HEAD + _GAP + 17, "ESP32-S3", weight="bold"),
         _text(20, _HEAD, title, size=16),
         *lines,
@@ -269,5 +323,10 @@ def picture(language: str) -> str:
     return "\n".join([*drawn, "</svg>", ""])
 
 
-def _text(x: float, y: float, words: str, *, anchor: str = "start", size: int = 13, weight: str = "normal") -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" font-weight="{weight}">{words}</text>'
+def _text(
+    x: float, y: float, words: str, *, anchor: str = "start", size: int = 13, weight: str = "normal"
+) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
+        f'font-weight="{weight}">{words}</text>'
+    )

@@ -1,4 +1,5 @@
-"""`collie`, and `python -m host`, which is the same. Until its modules are loaded Ctrl-C ends it at once, without a traceback."""
+"""`collie`, and `python -m host`, which is the same. Until its modules are loaded Ctrl-C ends it at
+once, without a traceback."""
 
 import signal
 

@@ -25,7 +25,8 @@ def following(
     sharing: Callable[[Store], Share] | None = None,
     patience_s: float = 0,
 ) -> Generator[Follower]:
-    """A follower of the board at the end of *route*, not connected yet; everything is closed at the end.
+    """A follower of the board at the end of *route*, not connected yet; everything is closed at the
+    end.
 
     Args:
         database: where its events are kept.
@@ -40,7 +41,14 @@ def following(
     """
     store = Store(database, patience_s=patience_s)
     share = sharing(store) if sharing else None
-    follower = Follower(route.client(), store, on_view=on_view, on_turn=on_turn, share=share, is_shared=route.is_shared)
+    follower = Follower(
+        route.client(),
+        store,
+        on_view=on_view,
+        on_turn=on_turn,
+        share=share,
+        is_shared=route.is_shared,
+    )
     try:
         if share:
             follower.note("share", f"`collie play --from {share.open()}` watches")

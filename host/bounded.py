@@ -1,4 +1,5 @@
-"""Files and lines of strangers are read up to a limit: what is larger is refused before all of it is in memory."""
+"""Files and lines of strangers are read up to a limit: what is larger is refused before all of it
+is in memory."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -13,7 +14,9 @@ MOST_LINE_BYTES = 1_000_000
 """Of a line: a query or an event has some hundred."""
 
 
-def read_file(path: Path, most_bytes: int = MOST_FILE_BYTES, opened: BinaryIO | None = None) -> bytes:
+def read_file(
+    path: Path, most_bytes: int = MOST_FILE_BYTES, opened: BinaryIO | None = None
+) -> bytes:
     """All of the file *path*.
 
     Args:
@@ -26,7 +29,9 @@ def read_file(path: Path, most_bytes: int = MOST_FILE_BYTES, opened: BinaryIO | 
     with nullcontext(opened) if opened else path.open("rb") as file:
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
-        raise HostError(f"{path} has more than {most_bytes:,} bytes, which is the limit: is it the right file?")
+        raise HostError(
+            f"{path} has more than {most_bytes:,} bytes, which is the limit: is it the right file?"
+        )
     return data
 
 
@@ -40,7 +45,9 @@ def read_text(path: Path, opened: BinaryIO | None = None) -> str:
     try:
         return read_file(path, opened=opened).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise HostError(f"{path} is no text: byte {error.start} is not UTF-8; save the file as UTF-8") from error
+        raise HostError(
+            f"{path} is no text: byte {error.start} is not UTF-8; save the file as UTF-8"
+        ) from error
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes]:
@@ -48,7 +55,9 @@ def read_lines(source: BinaryIO) -> Iterator[bytes]:
     number = 1
     while line := source.readline(MOST_LINE_BYTES + 1):
         if len(line) > MOST_LINE_BYTES:
-            raise HostError(f"line {number} has more than {MOST_LINE_BYTES:,} bytes; write one thing a line")
+            raise HostError(
+                f"line {number} has more than {MOST_LINE_BYTES:,} bytes; write one thing a line"
+            )
         yield line
         number += 1
 
@@ -63,4 +72,6 @@ def read_text_lines(source: BinaryIO) -> Iterator[str]:
         try:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as error:
-            raise HostError(f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
+            raise HostError(
+                f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8"
+            ) from error

@@ -14,7 +14,8 @@ class TransportError(HostError):
 
 
 class TransportDeniedError(TransportError):
-    """The operating system does not let this program have the line; trying again does not help for long."""
+    """The operating system does not let this program have the line; trying again does not help for
+    long."""
 
 
 class TransportLostError(TransportError):
@@ -26,11 +27,13 @@ class DeviceError(HostError):
 
 
 class CommandInterruptedError(DeviceError):
-    """The board restarted between a command and its answer, or did not answer: nobody knows whether it was carried out."""
+    """The board restarted between a command and its answer, or did not answer: nobody knows whether
+    it was carried out."""
 
 
 class SimulatorError(HostError):
-    """The simulator cannot run, or what runs in it has ended unexpectedly; the message may have several lines."""
+    """The simulator cannot run, or what runs in it has ended unexpectedly; the message may have
+    several lines."""
 
 
 class DeckError(HostError):
@@ -46,8 +49,8 @@ class StoreError(HostError):
 
 
 class StoreAwayError(StoreError):
-    """The database cannot be used for a while, as where its server restarts; nothing is known to be stored. It is worth another
-    attempt.
+    """The database cannot be used for a while, as where its server restarts; nothing is known to be
+    stored. It is worth another attempt.
 
     Attributes:
         why: what it says itself.
@@ -71,7 +74,8 @@ class EventDamagedError(StoreError):
 
     def __init__(self, log: int, number: int) -> None:
         super().__init__(
-            f"event {number} of log {log} was damaged in the database; with `collie logs set-aside {log}` what the board still "
+            f"event {number} of log {log} was damaged in the database; with `collie logs set-aside "
+            f"{log}` what the board still "
             "holds is fetched again, else choose a copy with --db"
         )
         self.number = number

@@ -34,7 +34,8 @@ def demos_folder() -> Path:
 
 
 def database(chosen: Place | None) -> Place:
-    """The database: *chosen* on the command line, else named by BOARDCOLLIE_DB, else a file in the data folder.
+    """The database: *chosen* on the command line, else named by BOARDCOLLIE_DB, else a file in the
+    data folder.
 
     Raises:
         HostError: BOARDCOLLIE_DB names none.
@@ -46,6 +47,7 @@ def database(chosen: Place | None) -> Place:
 
 
 def keys_file() -> Path | None:
-    """The file for keys that BOARDCOLLIE_KEYS names, if it does: then the operating system's keyring is left alone."""
+    """The file for keys that BOARDCOLLIE_KEYS names, if it does: then the operating system's
+    keyring is left alone."""
     named = os.environ.get(_KEYS_VARIABLE)
     return Path(named) if named else None

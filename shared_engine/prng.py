@@ -11,7 +11,8 @@ _MASK = 0xFFFFFFFF
 
 
 class Prng:
-    """A xorshift generator (Marsaglia 2003, triple 13-17-5, period 2**32 - 1). For shuffles and simulations, not for secrets."""
+    """A xorshift generator (Marsaglia 2003, triple 13-17-5, period 2**32 - 1). For shuffles and
+    simulations, not for secrets."""
 
     def __init__(self, seed: int) -> None:
         # Neighbouring seeds are spread over the period; the state must not be 0.

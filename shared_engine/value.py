@@ -11,7 +11,11 @@ class Value:
         return tuple([getattr(self, name) for name in self.__slots__])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Value) and type(self) is type(other) and self.fields() == other.fields()
+        return (
+            isinstance(other, Value)
+            and type(self) is type(other)
+            and self.fields() == other.fields()
+        )
 
     def __hash__(self) -> int:
         return hash(self.fields())

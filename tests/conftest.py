@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-# Begun first, so that no worker is left alone with one of them at the end: what takes longest, or waits for most of its time, in
-# this order.
+# Begun first, so that no worker is left alone with one of them at the end: what takes longest, or
+# waits for most of its time, in this order.
 LONGEST = (
     "tests/micropython/test_on_micropython.py",
     "tests/integration/test_demo.py",

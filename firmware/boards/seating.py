@@ -26,7 +26,8 @@ def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
 
 
 def rules_of(board: "Board", description: "dict[str, Any]") -> "BoardRules":
-    """Return the rules of the game of *description*. A game of another kind is refused before anything of it is loaded.
+    """Return the rules of the game of *description*. A game of another kind is refused before
+    anything of it is loaded.
 
     Raises:
         RulesError: there is no such game, or *board* plays another.

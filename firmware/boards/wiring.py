@@ -1,9 +1,12 @@
-"""Which sensor and which light each hole has, as calibration has found them; without calibration, as drawn.
+"""Which sensor and which light each hole has, as calibration has found them; without calibration,
+as drawn.
 
-Holes are numbered in the order of the drawing (shared_engine/boards/board.py): a hole has the sensor and the light of its own number there. File:
-a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark, 4 its sensor is being learned). Sensors that measure
-(drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and z, 2 bytes each. A disc that has passed
-its trial has the file `disc`: a byte 0, or 1 if its switches A and B are in each other's place.
+Holes are numbered in the order of the drawing (shared_engine/boards/board.py): a hole has the
+sensor and the light of its own number there. File: a byte 1, then for every hole one byte each: its
+sensor, its light, and flags (1 blind, 2 dark, 4 its sensor is being learned). Sensors that measure
+(drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and
+z, 2 bytes each. A disc that has passed its trial has the file `disc`: a byte 0, or 1 if its
+switches A and B are in each other's place.
 """
 
 from array import array
@@ -45,7 +48,8 @@ class Wiring:
         return [hole for hole in range(len(self.flags)) if self.flags[hole] & flag]
 
     def complete(self) -> None:
-        """Give holes that are still without a sensor those that are left: their own if it is among them."""
+        """Give holes that are still without a sensor those that are left: their own if it is among
+        them."""
         used = bytearray(len(self.sensors))
         for hole, sensor in enumerate(self.sensors):
             if not self.flags[hole] & UNKNOWN:
@@ -84,7 +88,8 @@ class Wiring:
 
 
 def load(storage: "Storage", holes: int, name: str = FINISHED) -> Wiring:
-    """Return what was saved under *name*; as drawn if there is nothing, or it is of a board with another number of holes."""
+    """Return what was saved under *name*; as drawn if there is nothing, or it is of a board with
+    another number of holes."""
     found = Wiring(holes)
     data = storage.load(name)
     if data and data[0] == _VERSION and len(data) == 3 * holes + 1:
@@ -124,7 +129,8 @@ def load_baseline(storage: "Storage", hall: "Any") -> None:
 
 
 def keep_disc(storage: "Storage", is_exchanged: bool) -> None:
-    """Keep that the switches of a disc have passed their trial, and whether A and B are in each other's place.
+    """Keep that the switches of a disc have passed their trial, and whether A and B are in each
+    other's place.
 
     Raises:
         OSError: the flash is full.

@@ -1,11 +1,12 @@
-"""The boot selector: starts one of two firmwares, so that an update that fails falls back to the one before.
+"""The boot selector: starts one of two firmwares, so that an update that fails falls back to the
+one before.
 
-`collie install` puts it on the board as /main.py, as source, and hardly ever changes it. It needs nothing of the firmware; a
-first light that the firmware has for it shows at once.
+`collie install` puts it on the board as /main.py, as source, and hardly ever changes it. It needs
+nothing of the firmware; a first light that the firmware has for it shows at once.
 
-The file /slot holds one short line (docs/decisions/0011-two-slots.md): the slot of the firmware that is known to run, or
-"-"; and, while a newer one is on trial, its slot and how many starts it has left, as in "a" or "ab3". The slots are the
-folders /a and /b.
+The file /slot holds one short line (docs/decisions/0011-two-slots.md): the slot of the firmware
+that is known to run, or "-"; and, while a newer one is on trial, its slot and how many starts it
+has left, as in "a" or "ab3". The slots are the folders /a and /b.
 """
 
 import errno
@@ -20,8 +21,9 @@ from esp32 import Partition
 
 STATE = "/slot"
 RUNNING = "/running"  # where an import finds the files of the slot that was chosen
-# Ctrl-C within this time from the start on gives the REPL, before a firmware that may be broken occupies the line for good.
-# Somebody waits for a board that was switched on; after another reset USB may have to come back first.
+# Ctrl-C within this time from the start on gives the REPL, before a firmware that may be broken
+# occupies the line for good. Somebody waits for a board that was switched on; after another reset
+# USB may have to come back first.
 POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 # Bytes of flash that littlefs reads at least at once; it keeps four times as many of each file.
 _READ_BYTES = 512
@@ -31,7 +33,8 @@ _NUMBERS_BYTES = 20  # more than two numbers and their blanks take in the first 
 
 
 def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
-    """Return the slot to start, or "" if none works, and the line to keep in the state file from now on."""
+    """Return the slot to start, or "" if none works, and the line to keep in the state file from
+    now on."""
     known, trial, left = line[:1], line[1:2], int(line[2:] or 0)
     if not trial:
         return known.strip("-"), line
@@ -39,7 +42,8 @@ def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
         return trial, known + trial + str(left - 1)
     if known != "-":
         return known, known  # the trial is over, and was lost
-    # Nothing to fall back to: the only firmware gets one more chance whenever somebody switches the board on.
+    # Nothing to fall back to: the only firmware gets one more chance whenever somebody switches the
+    # board on.
     return trial if is_power_on else "", line
 
 
@@ -63,14 +67,17 @@ def write(line: str) -> None:
 class Slot:
     """The firmware in *folder*, as a file system for imports.
 
-    An import looks for three names before it opens one, and to find a name littlefs reads the folders on its way: here all names
-    are read once. The modules of a package lie in a bundle (host/install/bundles.py).
+    An import looks for three names before it opens one, and to find a name littlefs reads the
+    folders on its way: here all names are read once. The modules of a package lie in a bundle
+    (host/install/bundles.py).
     """
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._kinds = {}  # of all paths below the folder, but for modules in bundles
-        self._heads = {}  # of each package that has a bundle: a blank and its first line, names and numbers with a blank between them
+        # of each package that has a bundle: a blank and its first line, names and numbers with a
+        # blank between them
+        self._heads = {}
         self._last = {}  # the bundle that was opened last, and its file
         self._list("")
 
@@ -94,9 +101,12 @@ class Slot:
         """Nothing has to be done."""
 
     def stat(self, path: str) -> "tuple[int, ...]":
-        """Return of what `os.stat` does the kind alone, at which an import looks. Raises OSError: there is no such path."""
+        """Return of what `os.stat` does the kind alone, at which an import looks. Raises OSError:
+        there is no such path."""
         kind = self._kinds.get(path)
-        if kind is None and path.endswith(_MODULE):  # two of the three names that an import looks for are none
+        if kind is None and path.endswith(
+            _MODULE
+        ):  # two of the three names that an import looks for are none
             package, word = _split(path)
             if word in self._heads.get(package, b""):
                 return _FILE
@@ -136,9 +146,11 @@ def _split(path: str) -> "tuple[str, bytes]":
 
 
 def mount() -> None:
-    """Mount `/` once more, with larger pieces: with the port's, eight times as many find and read the firmware.
+    """Mount `/` once more, with larger pieces: with the port's, eight times as many find and read
+    the firmware.
 
-    It only saves time, so where it cannot be done (the partition has another name, say) the port's mount stays.
+    It only saves time, so where it cannot be done (the partition has another name, say) the port's
+    mount stays.
     """
     try:
         (flash,) = Partition.find(Partition.TYPE_DATA, label="vfs")
@@ -172,7 +184,9 @@ def start() -> None:
     try:
         mount()
         vfs.mount(Slot("/" + slot), RUNNING)
-        sys.path[:] = [RUNNING] + [path for path in sys.path if path]  # without "", in which main is this file
+        sys.path[:] = [RUNNING] + [
+            path for path in sys.path if path
+        ]  # without "", in which main is this file
         light()
         window_ms = POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS
         time.sleep_ms(max(0, window_ms - time.ticks_diff(time.ticks_ms(), began_ms)))

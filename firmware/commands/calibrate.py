@@ -17,12 +17,15 @@ _BEGIN, _LEAVE, _STATE, _FORGET, _TRY_DISC = range(5)
 
 
 def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    """Do what the first byte of *body* says: 0 begin, 1 leave, 2 say how far it is, 3 forget what was learned, 4 try the disc."""
+    """Do what the first byte of *body* says: 0 begin, 1 leave, 2 say how far it is, 3 forget what
+    was learned, 4 try the disc."""
     if len(body) != 1 or body[0] > _TRY_DISC:
         return STATUS_BAD_ARGUMENT, "calibrate is 0 to 4, not %s" % body.hex()
     mode, asked = device.modes.current, body[0]
     if asked == _STATE:
-        return STATUS_OK, json.dumps(mode.state() if isinstance(mode, (Calibration, DiscTrial)) else _known(device))
+        return STATUS_OK, json.dumps(
+            mode.state() if isinstance(mode, (Calibration, DiscTrial)) else _known(device)
+        )
     if asked == _LEAVE:
         if not isinstance(mode, (Calibration, DiscTrial)):
             return STATUS_REFUSED, "the board is not being calibrated"
@@ -43,7 +46,8 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
 
 
 def _known(device: "Device") -> "dict[str, Any]":
-    """Return what is known of the wiring, whether a calibration was left before its end, and what the last trial of a disc found."""
+    """Return what is known of the wiring, whether a calibration was left before its end, and what
+    the last trial of a disc found."""
     storage = device.storage
     known = found(wiring.load(storage, device.board.holes))
     return dict(

@@ -13,6 +13,9 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     if question is None:
         return STATUS_REFUSED, "nothing is asked"
     if len(body) != 1 or body[0] >= len(question.moves):
-        return STATUS_BAD_ARGUMENT, "%d moves are asked about, no %s" % (len(question.moves), body.hex())
+        return STATUS_BAD_ARGUMENT, "%d moves are asked about, no %s" % (
+            len(question.moves),
+            body.hex(),
+        )
     device.session.choose(body[0], now_ms)
     return STATUS_OK, ""

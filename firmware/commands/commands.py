@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     Answer = tuple[int, str]
     Result = Answer | Generator[None, int, Answer]
     Command = Callable[[bytes, int], Result]
-    """Gets the body and now_ms. Returns status and reason, or steps that get now_ms and end with them."""
+    """Gets the body and now_ms. Returns status and reason, or steps that get now_ms and end with
+    them."""
 
 
-# What is asked for while nobody plays, with the modes that belong to it, is loaded when it is asked for: a board starts sooner, and has
-# more memory for the game.
+# What is asked for while nobody plays, with the modes that belong to it, is loaded when it is asked
+# for: a board starts sooner, and has more memory for the game.
 
 
 def _deck(device: "Device", body: bytes, now_ms: int) -> "Answer":

@@ -1,4 +1,5 @@
-"""COMMAND_DECK: enrol cards, and read, restore or remove the table of a deck. Body: u8 what, then as its row says."""
+"""COMMAND_DECK: enrol cards, and read, restore or remove the table of a deck. Body: u8 what, then
+as its row says."""
 
 import json
 
@@ -37,7 +38,10 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
 def _list(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     storage = device.storage
     return STATUS_OK, json.dumps(
-        [[number, storage.size("%s/%d" % (FOLDER, number)) // ENTRY_BYTES] for number in numbers(storage)]
+        [
+            [number, storage.size("%s/%d" % (FOLDER, number)) // ENTRY_BYTES]
+            for number in numbers(storage)
+        ]
     )
 
 
@@ -65,7 +69,9 @@ def _skip(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return _step(device, Enrolment.skip, now_ms)
 
 
-def _step(device: "Device", step: "Callable[[Enrolment, int], None]", now_ms: int) -> "tuple[int, str]":
+def _step(
+    device: "Device", step: "Callable[[Enrolment, int], None]", now_ms: int
+) -> "tuple[int, str]":
     mode = _under_way(device)
     if mode is None:
         return STATUS_REFUSED, "no enrolment is under way"

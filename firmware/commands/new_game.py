@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 _DESCRIPTION_BYTES = 200
 
 
-def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
+def obey(
+    device: "Device", body: bytes, now_ms: int
+) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
     """Check the game that *body* describes; it begins with the next tick."""
     session = device.session
     try:
         asked = read_object(parse_json(body), "a game")
         description = {
-            name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
+            name: asked[name]
+            for name in ("ruleset", "options", "starter", "hints", "state")
+            if name in asked
         }
         fields = seat(device.fields, description)
     except RulesError as error:
@@ -31,7 +35,8 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
     if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
         return (
             STATUS_BAD_ARGUMENT,
-            "a game begins at its beginning or with what lies on the board, described in %d bytes" % _DESCRIPTION_BYTES,
+            "a game begins at its beginning or with what lies on the board, described in %d bytes"
+            % _DESCRIPTION_BYTES,
         )
     if session.referee.state not in (IDLE, OVER) and not asked.get("abandon"):
         return STATUS_BUSY, "a game is under way; finish it or abandon it"

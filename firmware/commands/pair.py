@@ -1,4 +1,5 @@
-"""COMMAND_PAIR: the keys of the computers that may speak over the air. The service lets it through from the cable alone."""
+"""COMMAND_PAIR: the keys of the computers that may speak over the air. The service lets it through
+from the cable alone."""
 
 import json
 
@@ -19,7 +20,10 @@ _LENGTHS = (0, KEY_BYTES, KEY_ID_BYTES, 0)
 def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     """List the keys, or add or forget some; return the ids of those there are then, as JSON."""
     if not body or body[0] >= len(_LENGTHS) or len(body) != 1 + _LENGTHS[body[0]]:
-        return STATUS_BAD_ARGUMENT, "pair is 0, 1 and a key, 2 and a key id, or 3, not %d bytes" % len(body)
+        return (
+            STATUS_BAD_ARGUMENT,
+            "pair is 0, 1 and a key, 2 and a key id, or 3, not %d bytes" % len(body),
+        )
     what, value = body[0], body[1:]
     before = keys.load(device.storage) if device.secure is None else device.secure.keys
     after = before

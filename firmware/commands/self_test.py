@@ -15,9 +15,12 @@ _TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
 _PAGE_BYTES = 180
 
 
-def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
-    """Do what the first byte of *body* says: 0 test all that disturbs no game, 1 return a page of the result, 2 show the lights
-    (not while a turn is under way), 3 return what is lit (a colour, or the number of a light), 4 stop that, 5 echo."""
+def obey(
+    device: "Device", body: bytes, now_ms: int
+) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
+    """Do what the first byte of *body* says: 0 test all that disturbs no game, 1 return a page of
+    the result, 2 show the lights (not while a turn is under way), 3 return what is lit (a colour,
+    or the number of a light), 4 stop that, 5 echo."""
     what = body[0] if body else -1
     if what == _TEST and len(body) == 1:
         return _test(device, now_ms)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    """Keep the settings named in the JSON object *body*, if any; return all, as they will count from the next start on."""
+    """Keep the settings named in the JSON object *body*, if any; return all, as they will count
+    from the next start on."""
     kept, complaint = settings.load(device.storage)
     if body:
         try:

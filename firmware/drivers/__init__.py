@@ -1,1 +1,2 @@
-"""Hardware access: the only room that knows MicroPython's machine modules. Drivers hold no decisions."""
+"""Hardware access: the only room that knows MicroPython's machine modules. Drivers hold no
+decisions."""

@@ -8,7 +8,8 @@ _DIVIDER = 2
 _READINGS = 16
 _NO_BATTERY_MV = 1000  # no cell is ever that empty: the pin is not wired
 
-# Voltage of a resting cell at 0, 10, .. 100 percent, in steps of 20 mV above 3 V. It sags under load: an estimate.
+# Voltage of a resting cell at 0, 10, .. 100 percent, in steps of 20 mV above 3 V. It sags under
+# load: an estimate.
 _BASE_MV, _STEP_MV = 3000, 20
 _CURVE = bytes((0, 32, 37, 39, 40, 41, 43, 46, 49, 53, 60))
 
@@ -20,7 +21,8 @@ class Battery:
         self._adc = adc
 
     def measure_mv(self) -> "int | None":
-        """The voltage of the cell, the mean of 16 readings (about 1 ms); None when no battery is wired."""
+        """The voltage of the cell, the mean of 16 readings (about 1 ms); None when no battery is
+        wired."""
         total_uv = 0
         for _ in range(_READINGS):
             total_uv += self._adc.read_uv()
@@ -29,7 +31,8 @@ class Battery:
 
 
 def percent(millivolts: int) -> int:
-    """How full a cell of *millivolts* about is, 0..100; between the points of the curve in proportion."""
+    """How full a cell of *millivolts* about is, 0..100; between the points of the curve in
+    proportion."""
     above = millivolts - _BASE_MV
     for tenth in range(len(_CURVE) - 1):
         low, high = _STEP_MV * _CURVE[tenth], _STEP_MV * _CURVE[tenth + 1]

@@ -1,9 +1,10 @@
 """Bluetooth LE as a byte pipe (ble_service.py offers it).
 
-Events of the radio come between any two lines of the program: they write `_head`, the ring before it, `connection`, `_peer`,
-`_mtu` and two flags, and read `_tail`; the rest belongs to the program.
+Events of the radio come between any two lines of the program: they write `_head`, the ring before
+it, `connection`, `_peer`, `_mtu` and two flags, and read `_tail`; the rest belongs to the program.
 
-MicroPython removes a handler that raises, and there may be no memory to call one: so nothing leaves it, and tend() sets it again.
+MicroPython removes a handler that raises, and there may be no memory to call one: so nothing leaves
+it, and tend() sets it again.
 """
 
 from micropython import const
@@ -22,9 +23,16 @@ _INTERVAL_US = const(211_250)
 
 
 class BlePipe:
-    """Bytes in, bytes out; carries no frames, and loses what does not fit or was under way when a link broke."""
+    """Bytes in, bytes out; carries no frames, and loses what does not fit or was under way when a
+    link broke."""
 
-    def __init__(self, radio, handles: "tuple[int, int, int]", advertisement: bytes, name: bytes) -> None:  # noqa: ANN001
+    def __init__(
+        self,
+        radio,
+        handles: "tuple[int, int, int]",
+        advertisement: bytes,
+        name: bytes,  # noqa: ANN001
+    ) -> None:
         """*radio* is a bluetooth.BLE; the rest is what ble_service.register() returns."""
         self.connection = 0
         """The number of the connection, one more for each; 0 while there is none."""
@@ -53,12 +61,14 @@ class BlePipe:
         return data
 
     def room(self) -> int:
-        """How many bytes `write` accepts now: 0 while nobody is connected, or while some of the last are left."""
+        """How many bytes `write` accepts now: 0 while nobody is connected, or while some of the
+        last are left."""
         self._send()
         return 0 if self._left or self._peer == _NOBODY else _AT_ONCE * (self._mtu - 3)
 
     def write(self, data: bytes) -> None:
-        """Send *data*, not longer than room(). Never waits: what the radio has no memory for goes with the next room()."""
+        """Send *data*, not longer than room(). Never waits: what the radio has no memory for goes
+        with the next room()."""
         self._left = data
         self._send()
 
@@ -119,7 +129,8 @@ class BlePipe:
                 self._radio.gatts_notify(peer, self._up, self._left[:size])
                 self._left = self._left[size:]
         except OSError:
-            pass  # no memory, or the link has just broken: what is left goes later, or with the link
+            # no memory, or the link has just broken: what is left goes later, or with the link
+            pass
 
     def _interrupt(self, event: int, data) -> None:  # noqa: ANN001  a tuple, as the event wants
         try:
@@ -143,7 +154,8 @@ class BlePipe:
             self._mtu = min(data[1], MTU)
 
     def _keep(self, data: bytes) -> None:
-        """Put *data* into the ring. What does not fit is lost: it damages a frame, and the protocol asks again."""
+        """Put *data* into the ring. What does not fit is lost: it damages a frame, and the protocol
+        asks again."""
         ring, head = self._ring, self._head
         data = data[: (self._tail - head - 1) % RING_BYTES]
         end = head + len(data)

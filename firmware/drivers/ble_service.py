@@ -1,4 +1,5 @@
-"""What a board offers on Bluetooth: its own service, and the two standard ones that say what it is and how full its battery.
+"""What a board offers on Bluetooth: its own service, and the two standard ones that say what it is
+and how full its battery.
 
 What arrives and leaves then is ble_pipe.py.
 """
@@ -41,20 +42,25 @@ def switch_on():  # noqa: ANN201  bluetooth.BLE, or None
 
 
 def register(radio, device_id: bytes, buffer_bytes: int):  # noqa: ANN001, ANN201  bluetooth.BLE; what BlePipe needs
-    """Offer the services. Return the handles of what is written, notified and the battery level, and what is advertised:
-    data and scan response. *buffer_bytes* of what is written may wait until they are read."""
+    """Offer the services. Return the handles of what is written, notified and the battery level,
+    and what is advertised: data and scan response. *buffer_bytes* of what is written may wait until
+    they are read."""
     name = (NAME + binascii.hexlify(device_id[ID_BYTES - 2 : ID_BYTES]).decode()).encode()
     radio.config(gap_name=name, mtu=MTU)
     offered = (
         (UUID(SERVICE), ((UUID(DOWN), _WRITE), (UUID(UP), _NOTIFY))),
-        (UUID(_INFORMATION), ((UUID(_MODEL), _READ), (UUID(_SERIAL), _READ), (UUID(_FIRMWARE), _READ))),
+        (
+            UUID(_INFORMATION),
+            ((UUID(_MODEL), _READ), (UUID(_SERIAL), _READ), (UUID(_FIRMWARE), _READ)),
+        ),
         (UUID(_BATTERY), ((UUID(_LEVEL), _READ),)),
     )
     (down, up), information, (battery,) = radio.gatts_register_services(offered)
     values = (NAME.strip().encode(), binascii.hexlify(device_id[:ID_BYTES]), VERSION.encode())
     for handle, value in zip(information, values):
         radio.gatts_write(handle, value)
-    # By default a value holds 20 bytes, and what is longer is cut; with True, nothing is overwritten unread.
+    # By default a value holds 20 bytes, and what is longer is cut; with True, nothing is
+    # overwritten unread.
     radio.gatts_set_buffer(down, buffer_bytes, True)
     own = bytes(UUID(SERVICE))  # type: ignore[arg-type]  (it has the buffer protocol)
     company = NO_COMPANY.to_bytes(2, "little")

@@ -8,7 +8,8 @@ _HALF = 32768  # duty of a square wave
 
 
 class Buzzer:
-    """Sounds one tone at a time; *pwm* belongs to it alone. Which tones mean what is decided elsewhere."""
+    """Sounds one tone at a time; *pwm* belongs to it alone. Which tones mean what is decided
+    elsewhere."""
 
     def __init__(self, pwm: "PWM") -> None:
         self._pwm = pwm
@@ -16,7 +17,8 @@ class Buzzer:
         pwm.duty_u16(0)
 
     def tone(self, hz: int) -> None:
-        """Sound *hz* from now on; 0 is silence. May be called with the same tone as often as one likes."""
+        """Sound *hz* from now on; 0 is silence. May be called with the same tone as often as one
+        likes."""
         if hz == self._hz:
             return
         self._hz = hz

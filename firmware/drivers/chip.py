@@ -28,7 +28,8 @@ def _hz() -> int:
 
 
 def now_us() -> "Any":
-    """Microseconds of a counter of its own, to compare with the clock; the difference of two is elapsed_us()."""
+    """Microseconds of a counter of its own, to compare with the clock; the difference of two is
+    elapsed_us()."""
     return time.ticks_us()
 
 

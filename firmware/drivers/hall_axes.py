@@ -1,5 +1,5 @@
-"""Three-axis Hall sensors for marbles that roll freely: a magnet in one points anywhere, so what counts is the strength of
-the field in all axes together."""
+"""Three-axis Hall sensors for marbles that roll freely: a magnet in one points anywhere, so what
+counts is the strength of the field in all axes together."""
 
 import time
 from array import array
@@ -17,9 +17,10 @@ CHANNELS_PER_SCAN = 2
 class HallAxes:
     """Reads *segments* segments of 24 sensors on *i2c* (400 kHz, the limit of the switches).
 
-    A marble comes with a field of more than 1.15 times *threshold_ut* (in microtesla) and goes with less than 0.85 times.
-    `baseline` holds x, y and z of every sensor without a marble; learn() sets it, and whoever keeps it may put it back.
-    `silent` has a bit for every sensor that did not answer the last time, in the order of scan().
+    A marble comes with a field of more than 1.15 times *threshold_ut* (in microtesla) and goes with
+    less than 0.85 times. `baseline` holds x, y and z of every sensor without a marble; learn() sets
+    it, and whoever keeps it may put it back. `silent` has a bit for every sensor that did not
+    answer the last time, in the order of scan().
     """
 
     may_interrupt = False
@@ -29,7 +30,9 @@ class HallAxes:
         counts = threshold_ut / UT_PER_COUNT
         self._comes, self._goes = int((1.15 * counts) ** 2), int((0.85 * counts) ** 2)
         self._sensors = Tmag5273s(i2c, segments)
-        self._axis = self._sensors.axis  # bound once: every `self._sensors.axis` as a value would be garbage
+        self._axis = (
+            self._sensors.axis
+        )  # bound once: every `self._sensors.axis` as a value would be garbage
         self._channels = CHANNELS * segments
         self._next = 0  # channel
         self.scans_a_round = self._channels // CHANNELS_PER_SCAN
@@ -40,17 +43,20 @@ class HallAxes:
         self.baseline = array("h", bytes(6 * size))
 
     def first_scan(self, into: bytearray) -> None:
-        """As scan(), but of all sensors and of now: two rounds, the first one sets them up; 90 ms for four segments."""
+        """As scan(), but of all sensors and of now: two rounds, the first one sets them up; 90 ms
+        for four segments."""
         for _ in range(2 * self.scans_a_round):
             self.scan(into)
             time.sleep_ms(1)
 
     def scan(self, into: bytearray) -> None:
-        """Read the next two channels and fill *into*: bit 7 of *into*[0] is sensor 0, 1 = marble present.
+        """Read the next two channels and fill *into*: bit 7 of *into*[0] is sensor 0, 1 = marble
+        present.
 
-        *into* has 3 bytes per segment. It is 2 ms on the bus; after three calls for each segment all sensors were read.
-        Allocates nothing as long as all of them answer. One that is silent twice in a row reads as empty; one that is
-        switched on, or comes back, is set up and counts again in the round after.
+        *into* has 3 bytes per segment. It is 2 ms on the bus; after three calls for each segment
+        all sensors were read. Allocates nothing as long as all of them answer. One that is silent
+        twice in a row reads as empty; one that is switched on, or comes back, is set up and counts
+        again in the round after.
         """
         for _ in range(CHANNELS_PER_SCAN):
             self._read_channel(self._next)
@@ -62,14 +68,16 @@ class HallAxes:
             into[at] = marbles[at]
 
     def identity(self, segment: int) -> int:
-        """1 if any sensor of *segment* answered the last time it was asked, else 0. Allocates nothing."""
+        """1 if any sensor of *segment* answered the last time it was asked, else 0. Allocates
+        nothing."""
         silent, at = self.silent, 3 * segment
         return 0 if silent[at] & silent[at + 1] & silent[at + 2] == 0xFF else 1
 
     def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:  # noqa: ARG002  as HallChain.check
         """What is wrong, as (segment, problem), by what the last scans saw; [] when all is well.
 
-        *colours* is ignored: these segments have no ID byte, their place is the address of their switch.
+        *colours* is ignored: these segments have no ID byte, their place is the address of their
+        switch.
         """
         problems: list[tuple[int, int]] = []
         for segment in range(self._channels // CHANNELS):
@@ -81,13 +89,14 @@ class HallAxes:
         return problems
 
     def strength_ut(self, sensor: int) -> int:
-        """The field at *sensor* at present, in microtesla, without its baseline. Raises OSError (ENODEV) if silent."""
+        """The field at *sensor* at present, in microtesla, without its baseline. Raises OSError
+        (ENODEV) if silent."""
         self._sensors.measure(sensor)
         return int(self._square(sensor) ** 0.5 * UT_PER_COUNT)
 
     def learn(self, sensor: int) -> bool:
-        """Learn the field at *sensor* now as that of an empty hole. Returns False, and leaves the baseline, if it
-        is as strong as that of a marble. Raises OSError (ENODEV) if silent."""
+        """Learn the field at *sensor* now as that of an empty hole. Returns False, and leaves the
+        baseline, if it is as strong as that of a marble. Raises OSError (ENODEV) if silent."""
         self._sensors.measure(sensor)
         field = [self._axis(axis) for axis in range(3)]
         if sum([count * count for count in field]) >= self._comes:

@@ -1,7 +1,9 @@
-"""Hall switches behind chained 74HC165 shift registers: a register for each eight sensors of a segment, and one more.
+"""Hall switches behind chained 74HC165 shift registers: a register for each eight sensors of a
+segment, and one more.
 
-A frame is the sensors of a segment, 24 or 16, and an ID byte, `1 0 | colour(3) | hw-rev(2) | odd parity`; the segment next to the controller and
-sensor 0 come first. A DRV5032 pulls its line low when a magnet is near. Behind the last segment the line is pulled high.
+A frame is the sensors of a segment, 24 or 16, and an ID byte, `1 0 | colour(3) | hw-rev(2) | odd
+parity`; the segment next to the controller and sensor 0 come first. A DRV5032 pulls its line low
+when a magnet is near. Behind the last segment the line is pulled high.
 """
 
 from shared_engine.boards.faults import BAD_PARITY, EXTRA, MISSING, NO_ID, WRONG_COLOUR
@@ -12,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class HallChain:
-    """Reads *segments* segments with *segment_bytes* of sensors each; *spi* is in mode 0, *latch_pin* (LD) an output.
+    """Reads *segments* segments with *segment_bytes* of sensors each; *spi* is in mode 0,
+    *latch_pin* (LD) an output.
 
-    74HC165 data sheet: SH/LD low loads the inputs; the first bit lies on the line after its rising edge, and each
-    rising clock edge shifts, after the controller has sampled.
+    74HC165 data sheet: SH/LD low loads the inputs; the first bit lies on the line after its rising
+    edge, and each rising clock edge shifts, after the controller has sampled.
     """
 
     scans_a_round = 1
@@ -28,7 +31,9 @@ class HallChain:
         self._latch = latch_pin
         self._segments = segments
         self._bytes = segment_bytes
-        self._raw = bytearray((segment_bytes + 1) * (segments + 1))  # one more frame, to notice an extra segment
+        self._raw = bytearray(
+            (segment_bytes + 1) * (segments + 1)
+        )  # one more frame, to notice an extra segment
 
     def first_scan(self, into: bytearray) -> None:
         """The scan to begin with; as any other, because each reads all sensors."""
@@ -51,10 +56,12 @@ class HallChain:
                 at += 1
 
     def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:
-        """What is wrong with the ID bytes of the last scan, as (segment, problem); [] when all is well.
+        """What is wrong with the ID bytes of the last scan, as (segment, problem); [] when all is
+        well.
 
-        *colours* are the colour numbers (0..7) that the segments should have, in order; None accepts any. Touches
-        no wire: ask every second, and plugging and unplugging is noticed while playing.
+        *colours* are the colour numbers (0..7) that the segments should have, in order; None
+        accepts any. Touches no wire: ask every second, and plugging and unplugging is noticed while
+        playing.
         """
         problems: list[tuple[int, int]] = []
         for segment in range(self._segments):
@@ -66,7 +73,8 @@ class HallChain:
         return problems
 
     def colour(self, segment: int) -> int:
-        """The colour number (0..7) in the ID byte of *segment* at the last scan; unchecked, see check()."""
+        """The colour number (0..7) in the ID byte of *segment* at the last scan; unchecked, see
+        check()."""
         return self._id(segment) >> 3 & 7
 
     def identity(self, segment: int) -> int:
@@ -88,7 +96,8 @@ class HallChain:
         return self._raw[(self._bytes + 1) * (segment + 1) - 1]
 
     def _is_absent(self, segment: int) -> bool:
-        # An ID byte can't be all ones, so by this byte alone the pulled-up line differs from an empty segment.
+        # An ID byte can't be all ones, so by this byte alone the pulled-up line differs from an
+        # empty segment.
         return self._id(segment) == 0xFF
 
 

@@ -8,10 +8,12 @@ _TIMED_OUT = 110
 
 
 class I2cBus:
-    """*i2c*, whose wires end at the pins *scl* and *sda*. Its methods do what those of machine.I2C do.
+    """*i2c*, whose wires end at the pins *scl* and *sda*. Its methods do what those of machine.I2C
+    do.
 
-    A transaction on a wire that something holds low waits for the whole timeout of *i2c*, and with it the scan of the
-    sensors. Between two transactions both wires are high: where one is not, OSError (ETIMEDOUT) is raised at once.
+    A transaction on a wire that something holds low waits for the whole timeout of *i2c*, and with
+    it the scan of the sensors. Between two transactions both wires are high: where one is not,
+    OSError (ETIMEDOUT) is raised at once.
     """
 
     def __init__(self, i2c: "I2C", scl: "Pin", sda: "Pin") -> None:

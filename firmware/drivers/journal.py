@@ -1,9 +1,10 @@
 """The newest records of the log, in a block of flash that is erased already.
 
-Erasing a sector stops the program for 45 ms, in some chips for 400, and littlefs erases one whenever it goes on writing after
-a flush. Programming what is erased takes less than a millisecond. So the journal is a file of one whole block that littlefs
-writes when there is time; afterwards its empty bytes are programmed where they lie, past the file system: littlefs knows
-nothing of it, and has no need to, since the file keeps its size and its place until it is written again.
+Erasing a sector stops the program for 45 ms, in some chips for 400, and littlefs erases one
+whenever it goes on writing after a flush. Programming what is erased takes less than a millisecond.
+So the journal is a file of one whole block that littlefs writes when there is time; afterwards its
+empty bytes are programmed where they lie, past the file system: littlefs knows nothing of it, and
+has no need to, since the file keeps its size and its place until it is written again.
 """
 
 import os
@@ -25,8 +26,8 @@ class Journal:
     """One block of records; a record begins with a byte that is not 0xFF.
 
     Args:
-        flash: the block device that *storage* lies on: readblocks, writeblocks and ioctl, as esp32.Partition.
-        random: as os.urandom.
+        flash: the block device that *storage* lies on: readblocks, writeblocks and ioctl, as
+        esp32.Partition. random: as os.urandom.
     """
 
     def __init__(self, storage: "Storage", flash: "Any", random: "Any" = os.urandom) -> None:
@@ -38,7 +39,8 @@ class Journal:
         """Bytes that are used; nothing can be appended before renew()."""
 
     def records(self) -> bytes:
-        """Return what lies in the block, up to its end or the first byte that is empty where a record should begin."""
+        """Return what lies in the block, up to its end or the first byte that is empty where a
+        record should begin."""
         try:
             with self._storage.open(_NAME, "rb") as file:
                 return file.read()[_ID_BYTES:]

@@ -1,4 +1,5 @@
-"""MFRC522 card reader on SPI, for ISO/IEC 14443 type A tags (sections: NXP MFRC522 data sheet, rev. 3.9)."""
+"""MFRC522 card reader on SPI, for ISO/IEC 14443 type A tags (sections: NXP MFRC522 data sheet, rev.
+3.9)."""
 
 from micropython import const
 
@@ -37,17 +38,21 @@ _FIELD_ON = const(0x83)  # TxControlReg: both antenna drivers on
 _SETTINGS = (
     (0x15 << 1, 0x40),  # TxASKReg: 100 % modulation, as type A wants
     (0x11 << 1, 0x3D),  # ModeReg: transmit only with the field on
-    (0x26 << 1, 0x70),  # RFCfgReg: receiver gain 48 dB, the highest: stickers answer weakly through wood
-    # Timer (8.5): starts by itself after a transmission; 13.56 MHz / (2 * 169 + 1) = 40 kHz, 200 ticks = 5 ms. A tag
-    # answers within 0.1 ms, or it is not there.
+    (
+        0x26 << 1,
+        0x70,
+    ),  # RFCfgReg: receiver gain 48 dB, the highest: stickers answer weakly through wood
+    # Timer (8.5): starts by itself after a transmission; 13.56 MHz / (2 * 169 + 1) = 40 kHz, 200
+    # ticks = 5 ms. A tag answers within 0.1 ms, or it is not there.
     (0x2A << 1, 0x80),  # TModeReg
     (0x2B << 1, 169),  # TPrescalerReg
     (0x2C << 1, 0),  # TReloadReg
     (0x2D << 1, 200),
     (_TX_CONTROL, _FIELD_ON),
 )
-# What decides how it sends and hears, and changes only when it is written: those above, and what a reset leaves in others.
-# Each byte sent names the register of the next answer (8.1.2.1), so all are read at once; the last one is ignored.
+# What decides how it sends and hears, and changes only when it is written: those above, and what a
+# reset leaves in others. Each byte sent names the register of the next answer (8.1.2.1), so all are
+# read at once; the last one is ignored.
 _WATCHED = bytes(
     [_READ | register << 1 for register in range(0x11, 0x1A)]
     + [_READ | register << 1 for register in (0x1C, 0x1D, 0x24)]
@@ -60,10 +65,12 @@ _POLLS_FOR_ANSWER = const(200)
 
 
 class Mfrc522:
-    """One reader; *reset_pin* is NRSTPD, *cs_pin* NSS, both outputs. *spi* is in mode 0, at most 10 MHz.
+    """One reader; *reset_pin* is NRSTPD, *cs_pin* NSS, both outputs. *spi* is in mode 0, at most 10
+    MHz.
 
-    After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid` is the only one that
-    was there, or None. `collision` says that there were several, `garbled` that something answered that was not read.
+    After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid`
+    is the only one that was there, or None. `collision` says that there were several, `garbled`
+    that something answered that was not read.
     """
 
     def __init__(self, spi: "SPI", cs_pin: "Pin", reset_pin: "Pin") -> None:
@@ -76,7 +83,8 @@ class Mfrc522:
         self._kept, self._found = bytearray(len(_WATCHED)), bytearray(len(_WATCHED))
 
     def start(self) -> "Generator[None, None, None]":
-        """Reset the chip and switch the field on, in steps at least 1 ms apart (8.8.2: crystal and 1024 clocks).
+        """Reset the chip and switch the field on, in steps at least 1 ms apart (8.8.2: crystal and
+        1024 clocks).
 
         Raises OSError (ENODEV) if no MFRC522 answers.
         """
@@ -89,20 +97,26 @@ class Mfrc522:
         self.write(_COMMAND, _SOFT_RESET)  # for modules whose reset line is not connected
         yield
         yield
-        if self.read(VERSION) in (0x00, 0xFF):  # clones have versions of their own; a dead line has one of these
+        if self.read(VERSION) in (
+            0x00,
+            0xFF,
+        ):  # clones have versions of their own; a dead line has one of these
             raise OSError(19)
         for register, value in _SETTINGS:
             self.write(register, value)
-        # As it says them, not as they were written: the sheet leaves open what reserved bits read as, and clones differ.
+        # As it says them, not as they were written: the sheet leaves open what reserved bits read
+        # as, and clones differ.
         self._watch(self._kept)
         if self._kept[_TX_CONTROL_AT] != _FIELD_ON:
             raise OSError(19)
 
     def poll(self) -> "Generator[None, None, None]":
-        """Look for tags once, in steps of at most six register accesses; when it ends, the attributes are set.
+        """Look for tags once, in steps of at most six register accesses; when it ends, the
+        attributes are set.
 
-        Between two steps the caller may do anything else, but must let 0.5 ms pass. Raises OSError when the
-        chip does not answer any more (ENODEV), or a setting has changed, by a loss of power or static: then start() it again.
+        Between two steps the caller may do anything else, but must let 0.5 ms pass. Raises OSError
+        when the chip does not answer any more (ENODEV), or a setting has changed, by a loss of
+        power or static: then start() it again.
         """
         self._watch(self._found)
         if self._found != self._kept:
@@ -119,16 +133,26 @@ class Mfrc522:
                 uids.append(uid)
             if not collided:
                 break
-        self.uids, self.collision, self.garbled = uids, collision, is_there and not uids and not collision
+        self.uids, self.collision, self.garbled = (
+            uids,
+            collision,
+            is_there and not uids and not collision,
+        )
         self.uid = uids[0] if len(uids) == 1 and not collision else None
 
     def check(self) -> "Generator[None, None, str]":
         """Test the chip, see mfrc522_check.py; the next poll needs a start()."""
         return check(self)
 
-    def transceive(self, data: bytes, last_bits: int = 0, align: int = 0) -> "Generator[None, None, bytes | None]":
+    def transceive(
+        self, data: bytes, last_bits: int = 0, align: int = 0
+    ) -> "Generator[None, None, bytes | None]":
         """See tag_search.Transceiver; None for silence or an error."""
-        for register, value in ((_COMMAND, _IDLE), (_COM_IRQ, 0x7F), (_FIFO_LEVEL, 0x80)):  # clear and flush
+        for register, value in (
+            (_COMMAND, _IDLE),
+            (_COM_IRQ, 0x7F),
+            (_FIFO_LEVEL, 0x80),
+        ):  # clear and flush
             self.write(register, value)
         yield
         self._cs.off()

@@ -1,6 +1,8 @@
-"""Self-test of an MFRC522 (sections: NXP MFRC522 data sheet): its cable, its buffer and a calculation.
+"""Self-test of an MFRC522 (sections: NXP MFRC522 data sheet): its cable, its buffer and a
+calculation.
 
-The digital self-test of 16.1.1 compares with bytes that clones do not give; this one asks what a reader has to be able to.
+The digital self-test of 16.1.1 compares with bytes that clones do not give; this one asks what a
+reader has to be able to.
 """
 
 from micropython import const
@@ -28,7 +30,8 @@ _AT_ONCE = const(16)
 
 
 def check(reader: "Mfrc522") -> "Generator[None, None, str]":
-    """Test *reader* in steps as short as those of a poll; return "no_answer", "bad_bytes", "bad_sum" or ""."""
+    """Test *reader* in steps as short as those of a poll; return "no_answer", "bad_bytes",
+    "bad_sum" or ""."""
     try:
         yield from reader.start()
     except OSError:
@@ -48,7 +51,10 @@ def check(reader: "Mfrc522") -> "Generator[None, None, str]":
         reader.write(_FIFO_DATA, byte)
     reader.write(_COMMAND, _CALC_CRC)
     yield
-    if not reader.read(_DIV_IRQ) & _CRC_READY or (reader.read(_CRC_LOW), reader.read(_CRC_HIGH)) != _CRC:
+    if (
+        not reader.read(_DIV_IRQ) & _CRC_READY
+        or (reader.read(_CRC_LOW), reader.read(_CRC_HIGH)) != _CRC
+    ):
         return "bad_sum"
     return ""
 

@@ -1,4 +1,5 @@
-"""PN532 card reader on I2C, for ISO/IEC 14443 type A tags (sections: NXP UM0701-02, the user manual of its firmware)."""
+"""PN532 card reader on I2C, for ISO/IEC 14443 type A tags (sections: NXP UM0701-02, the user manual
+of its firmware)."""
 
 from micropython import const
 
@@ -11,18 +12,22 @@ if TYPE_CHECKING:
     from firmware.drivers.i2c_bus import I2cBus
 
 _ADDRESS = const(0x24)
-_ACK = b"\x00\x00\xff\x00\xff\x00"  # 6.2.1.3: from the chip a frame was understood, to the chip the end of a command
+# 6.2.1.3: from the chip a frame was understood, to the chip the end of a command
+_ACK = b"\x00\x00\xff\x00\xff\x00"
 
 FIRMWARE_VERSION = b"\x02"
 _IC = const(0x32)  # in the answer to it
-_FIELD_OFF = b"\x32\x01\x00"  # RFConfiguration (7.3.1), RF field: tags forget that they were found; saves current
+# RFConfiguration (7.3.1), RF field: tags forget that they were found; saves current
+_FIELD_OFF = b"\x32\x01\x00"
 _SETTINGS = (
     b"\x14\x01\x00\x00",  # SAMConfiguration (7.2.10): no SAM, no line that reports answers
     b"\x12\x00",  # SetParameters (7.2.9): do not ask tags for more than their UID
-    b"\x32\x05\xff\x01\x02",  # RFConfiguration, MaxRetries: look for a tag three times, not for ever
+    # RFConfiguration, MaxRetries: look for a tag three times, not for ever
+    b"\x32\x05\xff\x01\x02",
     _FIELD_OFF,
 )
-_LIST = b"\x4a\x02\x00"  # InListPassiveTarget (7.3.5): at most two tags, type A at 106 kbit/s; switches the field on
+# InListPassiveTarget (7.3.5): at most two tags, type A at 106 kbit/s; switches the field on
+_LIST = b"\x4a\x02\x00"
 
 _LONGEST = const(33)  # bytes in a frame: two tags with UIDs of ten
 _FRAME = const(5)  # where they begin behind the ready byte: preamble, start code, length, its check
@@ -33,11 +38,13 @@ _ANSWER_POLLS = const(200)
 
 
 class Pn532:
-    """One reader; *i2c* at 400 kHz lets a chip hold the clock for 1 ms (the chip does so when it is woken).
+    """One reader; *i2c* at 400 kHz lets a chip hold the clock for 1 ms (the chip does so when it is
+    woken).
 
-    After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid` is the only one that
-    was there, or None. `collision` says that there were several. The chip repeats by itself what it misunderstands, and
-    does not report tags that it cannot read: `garbled` is always False.
+    After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid`
+    is the only one that was there, or None. `collision` says that there were several. The chip
+    repeats by itself what it misunderstands, and does not report tags that it cannot read:
+    `garbled` is always False.
     """
 
     def __init__(self, i2c: "I2cBus") -> None:
@@ -72,8 +79,9 @@ class Pn532:
     def poll(self) -> "Generator[None, None, None]":
         """Look for tags once, in steps of one transaction; when it ends, the attributes are set.
 
-        Between two steps the caller may do anything else, but must let 1 ms pass. Raises OSError as command(): then
-        start() it again. A chip that has lost its power sleeps, and does not acknowledge.
+        Between two steps the caller may do anything else, but must let 1 ms pass. Raises OSError as
+        command(): then start() it again. A chip that has lost its power sleeps, and does not
+        acknowledge.
         """
         found = yield from self.command(_LIST)
         yield from self.command(_FIELD_OFF)
@@ -84,7 +92,9 @@ class Pn532:
                 raise OSError(5)
             end = at + 5 + found[at + 4]
             uid = found[at + 5 : end]
-            if uid not in uids:  # a tag at the edge of the field, that lost its power, is found as its own neighbour
+            if (
+                uid not in uids
+            ):  # a tag at the edge of the field, that lost its power, is found as its own neighbour
                 uids.append(uid)
             at = end
         self.uids, self.collision = uids, len(uids) > 1
@@ -95,15 +105,21 @@ class Pn532:
         return check(self)
 
     def command(self, data: bytes) -> "Generator[None, None, bytes]":
-        """Send a command (7.1) in a normal frame (6.2.1.1) and return what follows the code of its answer.
+        """Send a command (7.1) in a normal frame (6.2.1.1) and return what follows the code of its
+        answer.
 
-        Raises OSError: ENODEV when the chip does not acknowledge, ETIMEDOUT when it does not answer, EIO when it does
-        not understand or the answer is damaged. Needs steps at least 1 ms apart.
+        Raises OSError: ENODEV when the chip does not acknowledge, ETIMEDOUT when it does not
+        answer, EIO when it does not understand or the answer is damaged. Needs steps at least 1 ms
+        apart.
         """
         yield
         body = b"\xd4" + data
         self._i2c.writeto(
-            _ADDRESS, b"\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+            _ADDRESS,
+            b"\x00\x00\xff"
+            + bytes([len(body), -len(body) & 0xFF])
+            + body
+            + bytes([-sum(body) & 0xFF, 0]),
         )
         yield from self._wait(_ACK_POLLS)
         self._i2c.readfrom_into(_ADDRESS, self._ack)

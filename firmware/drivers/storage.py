@@ -1,7 +1,7 @@
 """Files on the flash: the only place of the firmware that opens any.
 
-littlefs writes a changed file in a way that a power cut leaves the old or the new one, never a mixture (docs/firmware.md).
-What is open for appending is safe up to the last flush().
+littlefs writes a changed file in a way that a power cut leaves the old or the new one, never a
+mixture (docs/firmware.md). What is open for appending is safe up to the last flush().
 """
 
 import os
@@ -17,17 +17,20 @@ _NO_ENTRY = 2
 _EXISTS = 17
 _FULL = 28
 _CHECK_BYTES = 2
-# littlefs does not always get over being full (its issues 760, 1080, 1157), and even to delete needs a block: it is never
-# allowed to become so.
+# littlefs does not always get over being full (its issues 760, 1080, 1157), and even to delete
+# needs a block: it is never allowed to become so.
 _SPARE_BYTES = 16384
-# Counted again when less than this is left; until then it is known well enough: between two segments of the log nothing grows
-# by more.
+# Counted again when less than this is left; until then it is known well enough: between two
+# segments of the log nothing grows by more.
 _PLENTY_BYTES = 65536
-_SAVE_BYTES = 8192  # what save() may need at most beside its data: a block of the file, one of its folder
+_SAVE_BYTES = (
+    8192  # what save() may need at most beside its data: a block of the file, one of its folder
+)
 
 
 class Storage:
-    """The files below *folder*, which is made if it is missing; a name may hold folders, as "log/0001".
+    """The files below *folder*, which is made if it is missing; a name may hold folders, as
+    "log/0001".
 
     Args:
         disk: has listdir, stat, statvfs, mkdir, remove, rename as the module os.
@@ -85,7 +88,8 @@ class Storage:
         self._disk.remove(self._path(name))
 
     def rename(self, old: str, new: str) -> None:
-        """Let the file *old* replace *new*, its folders made; a power cut leaves *new* as it was or as it will be.
+        """Let the file *old* replace *new*, its folders made; a power cut leaves *new* as it was or
+        as it will be.
 
         Raises:
             OSError: there is no *old*.
@@ -94,7 +98,8 @@ class Storage:
         self._disk.rename(self._path(old), self._path(new))
 
     def free_bytes(self) -> int:
-        """Return the bytes that may still be written; littlefs reads through all files for it, thousands of times."""
+        """Return the bytes that may still be written; littlefs reads through all files for it,
+        thousands of times."""
         found = self._disk.statvfs(self._folder)
         self._left_bytes = max(0, found[1] * found[4] - _SPARE_BYTES)
         return self._left_bytes
@@ -119,7 +124,9 @@ class Storage:
         if self._left_bytes < _PLENTY_BYTES and len(data) > self.free_bytes():
             raise OSError(_FULL, name)
         with self.open(name, "wb") as file:
-            file.write(data + _check(data))  # in one piece: littlefs commits nothing of a file whose write has failed
+            file.write(
+                data + _check(data)
+            )  # in one piece: littlefs commits nothing of a file whose write has failed
 
     def _path(self, name: str) -> str:
         return self._folder + "/" + name

@@ -1,4 +1,5 @@
-"""Finding the tags in a field: ISO/IEC 14443-3 type A, for readers that send and receive single frames."""
+"""Finding the tags in a field: ISO/IEC 14443-3 type A, for readers that send and receive single
+frames."""
 
 from micropython import const
 
@@ -8,10 +9,12 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Transceiver(Protocol):
-        """Sends a frame, of its last byte only *last_bits* bits (0: all), and returns the answer, or None without one.
+        """Sends a frame, of its last byte only *last_bits* bits (0: all), and returns the answer,
+        or None without one.
 
-        The first bit of the answer is bit *align* of its first byte, with zeros below. `collided_at` is then the first bit in which tags
-        differ, counted from 1 (0: in none, -1: somewhere).
+        The first bit of the answer is bit *align* of its first byte, with zeros below.
+        `collided_at` is then the first bit in which tags differ, counted from 1 (0: in none, -1:
+        somewhere).
         """
 
         collided_at: int
@@ -32,16 +35,20 @@ _INCOMPLETE = const(0x04)  # in SAK: the UID goes on in the next cascade level
 
 
 def wake(reader: "Transceiver") -> "Generator[None, None, bool]":
-    """Wake all tags; return whether any answered. A tag at the edge of the field gets three chances."""
+    """Wake all tags; return whether any answered. A tag at the edge of the field gets three
+    chances."""
     for _ in range(3):
         if (yield from reader.transceive(_WUPA, 7)) is not None:
             return True
     return False
 
 
-def select(reader: "Transceiver", branch: int) -> "Generator[None, None, tuple[bytes | None, bool]]":
-    """Find out the UID of one of the tags that are awake (6.5), and halt it; return it, or None, and whether there
-    were several. Of two tags the one is chosen that has *branch* where they differ first."""
+def select(
+    reader: "Transceiver", branch: int
+) -> "Generator[None, None, tuple[bytes | None, bool]]":
+    """Find out the UID of one of the tags that are awake (6.5), and halt it; return it, or None,
+    and whether there were several. Of two tags the one is chosen that has *branch* where they
+    differ first."""
     uid = b""
     is_one = True
     for command in _SELECT:

@@ -1,4 +1,5 @@
-"""Three-axis Hall sensors TMAG5273 behind I2C switches TCA9548A (TI data sheets SLYS045B and SCPS207)."""
+"""Three-axis Hall sensors TMAG5273 behind I2C switches TCA9548A (TI data sheets SLYS045B and
+SCPS207)."""
 
 import time
 
@@ -15,8 +16,9 @@ UT_PER_COUNT = 40_000 / 2048  # twelve bits for 40 mT
 _MUX = const(0x70)
 _ADDRESSES = b"\x35\x22\x78\x44"  # of the parts A1, B1, C1, D1
 _RESULT = const(0x12)  # X_MSB_RESULT
-# To all at once (6.5.1.3.2): bit 7 of the register starts a conversion (6.4.1). The register and its value are the ones of
-# SENSOR_CONFIG_1 below: some sensors hang when they convert without any channel, as after a sag of the supply.
+# To all at once (6.5.1.3.2): bit 7 of the register starts a conversion (6.4.1). The register and
+# its value are the ones of SENSOR_CONFIG_1 below: some sensors hang when they convert without any
+# channel, as after a sag of the supply.
 _GENERAL_CALL = const(0)
 _START = b"\x82\x70"
 _IDENTITY = b"\x01\x49\x54"  # from 0x0D: DEVICE_ID of the part for 40 mT, MANUFACTURER_ID
@@ -25,19 +27,26 @@ _POWER_ON = const(0x10)
 _COUNT_AT = const(5)  # SET_COUNT, three bits: another one with each result
 _NO_COUNT = const(0xFF)
 _SETTINGS = (
-    (0x00, b"\x2c"),  # DEVICE_CONFIG_1: temperature coefficient of neodymium, mean of eight, standard reads
-    (0x02, b"\x70"),  # SENSOR_CONFIG_1: all three axes; by default 40 mT, stand-by, triggered over I2C
+    (
+        0x00,
+        b"\x2c",
+    ),  # DEVICE_CONFIG_1: temperature coefficient of neodymium, mean of eight, standard reads
+    (
+        0x02,
+        b"\x70",
+    ),  # SENSOR_CONFIG_1: all three axes; by default 40 mT, stand-by, triggered over I2C
     (0x18, b"\x10"),  # CONV_STATUS: the power-on reset is seen
 )
 _CONVERSION_MS = const(1)  # 25 us for each of eight samples of three axes, and 25 more (5.11)
 
 
 class Tmag5273s:
-    """The sensors of all segments on *i2c*, numbered through: segment n has its switch at 0x70 + n, channel c of it the
-    sensors 4c to 4c + 3 of the segment, which have the four factory addresses.
+    """The sensors of all segments on *i2c*, numbered through: segment n has its switch at 0x70 + n,
+    channel c of it the sensors 4c to 4c + 3 of the segment, which have the four factory addresses.
 
-    Sensors rest in stand-by (0.45 mA instead of 2.3) and convert when start() says so. What the sheet leaves open is not relied on:
-    when RESULT_STATUS is cleared, and what a read that starts a conversion says of the one before.
+    Sensors rest in stand-by (0.45 mA instead of 2.3) and convert when start() says so. What the
+    sheet leaves open is not relied on: when RESULT_STATUS is cleared, and what a read that starts a
+    conversion says of the one before.
     """
 
     def __init__(self, i2c: "I2cBus", segments: int) -> None:
@@ -49,7 +58,8 @@ class Tmag5273s:
             self._switch(segment, 0)
 
     def open(self, channel: int) -> bool:
-        """Connect *channel*, six of them for each segment, and no other; False if its switch does not answer."""
+        """Connect *channel*, six of them for each segment, and no other; False if its switch does
+        not answer."""
         segment = channel // CHANNELS
         if self._open >= 0 and self._open != segment:  # its sensors have the same addresses
             self._switch(self._open, 0)
@@ -60,7 +70,8 @@ class Tmag5273s:
     def read(self, sensor: int) -> bool:
         """Fetch the last result of *sensor*, whose channel is open.
 
-        Returns False if there is none that is new: it is silent, of another kind, or has just been switched on, and is set up.
+        Returns False if there is none that is new: it is silent, of another kind, or has just been
+        switched on, and is set up.
         """
         address = _ADDRESSES[sensor % PER_CHANNEL]
         before = self._counts[sensor]

@@ -33,7 +33,8 @@ _RUN_FIELDS = 5  # every fifth field is lit: as many lie side by side on a quart
 
 
 def level(rhythm: int, now_ms: int, field: int = 0) -> int:
-    """Return the light of *rhythm* on *field* at *now_ms*, 0..255. Breathing never goes dark, the other rhythms do."""
+    """Return the light of *rhythm* on *field* at *now_ms*, 0..255. Breathing never goes dark, the
+    other rhythms do."""
     if rhythm == FAINT:
         return 24
     if rhythm == GLOW:
@@ -60,16 +61,20 @@ def level(rhythm: int, now_ms: int, field: int = 0) -> int:
 
 
 def lit_as(meaning: int, now_ms: int) -> int:
-    """Return the meaning whose look is lit at *now_ms*: between the pulses of a question the seat that it is about is shown."""
+    """Return the meaning whose look is lit at *now_ms*: between the pulses of a question the seat
+    that it is about is shown."""
     return OWNER if meaning == WHICH and not level(PULSE, now_ms) else meaning
 
 
 def current_ma(frame: "bytes | bytearray") -> int:
-    """Estimate what the chain draws while it shows *frame* (three channels a light), in mA, rounded up."""
+    """Estimate what the chain draws while it shows *frame* (three channels a light), in mA, rounded
+    up."""
     total = 0
     for value in frame:
         total += value
-    return (len(frame) // 3 * _IDLE_MICROAMPERE + total * _MILLIAMPERE_PER_CHANNEL * 1000 // 255 + 999) // 1000
+    return (
+        len(frame) // 3 * _IDLE_MICROAMPERE + total * _MILLIAMPERE_PER_CHANNEL * 1000 // 255 + 999
+    ) // 1000
 
 
 class Patterns:
@@ -89,7 +94,8 @@ class Patterns:
         self.frame = bytearray(3 * len(lights_by_field))
 
     def render(self, lit: "list[Light]", now_ms: int) -> bytearray:
-        """Return the frame for *lit* at *now_ms*: green, red, blue of each light. It is reused by the next call.
+        """Return the frame for *lit* at *now_ms*: green, red, blue of each light. It is reused by
+        the next call.
 
         Nothing is allocated: twenty frames a second would be garbage.
         """

@@ -6,7 +6,8 @@ WRONG = 2  # it does not, or the card does not
 VICTORY = 3
 FAULT = 4  # something of the board is broken
 
-# Per sound pairs of tone and length: in 10 Hz (0: a pause) and in 10 ms. Good news goes up, bad news is low.
+# Per sound pairs of tone and length: in 10 Hz (0: a pause) and in 10 ms. Good news goes up, bad
+# news is low.
 _SOUNDS = (
     bytes((88, 6)),
     bytes((66, 8, 88, 12)),
@@ -17,7 +18,8 @@ _SOUNDS = (
 
 
 class Sounds:
-    """Plays one sound at a time; a new one replaces one that still sounds. *is_on* may be changed at any time."""
+    """Plays one sound at a time; a new one replaces one that still sounds. *is_on* may be changed
+    at any time."""
 
     def __init__(self, is_on: bool) -> None:
         self.is_on = is_on

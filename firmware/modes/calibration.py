@@ -1,36 +1,54 @@
-"""Calibration: which sensor and which light each hole has, found with one marble and without a computer.
+"""Calibration: which sensor and which light each hole has, found with one marble and without a
+computer.
 
-**How.** All marbles off: what is still seen is stuck, and sensors that measure learn what empty is (EMPTY). One marble goes through all holes in the order of the
-drawing, segment by segment: of wood, track from the start on, kennel, finish (WALK). The board blinks where it believes the next hole
-to be; people follow the *order*. Then the lights go round by themselves (LOOK); where one stays dark or appears elsewhere,
-the marble is put into that hole, and then there where the light in question blinks, until all are found (CHASE).
+**How.** All marbles off: what is still seen is stuck, and sensors that measure learn what empty is
+(EMPTY). One marble goes through all holes in the order of the drawing, segment by segment: of wood,
+track from the start on, kennel, finish (WALK). The board blinks where it believes the next hole to
+be; people follow the *order*. Then the lights go round by themselves (LOOK); where one stays dark
+or appears elsewhere, the marble is put into that hole, and then there where the light in question
+blinks, until all are found (CHASE).
 
-**Why that is enough.** A marble that follows the lights only shows which sensor and light share a hole: two swapped
-sensors, two swapped lights, or both look alike. What is known without the board is the order of the holes. So:
+**Why that is enough.** A marble that follows the lights only shows which sensor and light share a
+hole: two swapped sensors, two swapped lights, or both look alike. What is known without the board
+is the order of the holes. So:
 
-- two sensors swapped: in each of the two holes the other one answers. An answer that was not expected counts when it comes
-  twice, for a marble in a wrong hole is the more frequent reason;
+- two sensors swapped: in each of the two holes the other one answers. An answer that was not
+  expected counts when it comes twice, for a marble in a wrong hole is the more frequent reason;
 - a sensor dead: nothing answers; *confirm* goes on. A sensor that was stuck is passed the same way;
-- segments in another order: the first two answers of a segment show it, and lights are expected there from then on. (The ID
-  bytes show it sooner, HallChain.check, but not whether cables or pieces of wood changed places; the marble does.)
-- two lights swapped: seen in LOOK. The sensors are known by then, so the marble shows the hole that is meant, and next the
-  hole where its light shines. That light changes places with the one noted there, and so on: each chase settles a light;
+- segments in another order: the first two answers of a segment show it, and lights are expected
+  there from then on. (The ID bytes show it sooner, HallChain.check, but not whether cables or
+  pieces of wood changed places; the marble does.)
+- two lights swapped: seen in LOOK. The sensors are known by then, so the marble shows the hole that
+  is meant, and next the hole where its light shines. That light changes places with the one noted
+  there, and so on: each chase settles a light;
 - a light dead: it is not found in CHASE; *confirm*.
 
-The light beside the reader answers each marble: green and breathing, it was seen; magenta and pulsing, put it in again;
-amber, another hole has that sensor already; still white, it was not seen.
+The light beside the reader answers each marble: green and breathing, it was seen; magenta and
+pulsing, put it in again; amber, another hole has that sensor already; still white, it was not seen.
 
-*Undo* goes a hole back, *pause* leaves and keeps what was learned. In LOOK, *confirm* says that all is right.
+*Undo* goes a hole back, *pause* leaves and keeps what was learned. In LOOK, *confirm* says that all
+is right.
 
-**Time.** Two seconds a hole: less than four minutes for 96, and half a minute of looking. There is no shorter way: one wire
-in the wrong place is as probable in any hole, and whoever only moved a segment sees the board go on rightly after two.
+**Time.** Two seconds a hole: less than four minutes for 96, and half a minute of looking. There is
+no shorter way: one wire in the wrong place is as probable in any hole, and whoever only moved a
+segment sees the board go on rightly after two.
 """
 
 from firmware.boards import wiring
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
 from firmware.modes.mode import control_of, control_on
 from shared_engine.games.meanings import CAPTURE, TARGET
-from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
+from shared_engine.lights.looks import (
+    CHOICE,
+    LAID,
+    LIFT_HERE,
+    OWNER,
+    READY,
+    REFUSED,
+    SHOW,
+    VICTORY,
+    WRONG,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -308,7 +326,11 @@ class Calibration:
 
     def _seen(self) -> "list[int]":
         """Sensors that see a marble and are not stuck."""
-        return [sensor for sensor in range(len(self._full)) if self._full[sensor] and not self._stuck[sensor]]
+        return [
+            sensor
+            for sensor in range(len(self._full))
+            if self._full[sensor] and not self._stuck[sensor]
+        ]
 
     def lights(self) -> "list[Light]":
         """Return what to light now."""
@@ -353,11 +375,14 @@ class Calibration:
 
 
 def found(known: Wiring) -> "dict[str, Any]":
-    """Return how many holes are known, and those that are blind or dark, as far as an answer has room for them."""
+    """Return how many holes are known, and those that are blind or dark, as far as an answer has
+    room for them."""
     learned = [hole for hole in range(len(known.sensors)) if not known.flags[hole] & UNKNOWN]
     return {
         "known": len(learned),
-        "moved": len([hole for hole in learned if known.sensors[hole] != hole or known.lights[hole] != hole]),
+        "moved": len(
+            [hole for hole in learned if known.sensors[hole] != hole or known.lights[hole] != hole]
+        ),
         "blind": known.flagged(BLIND)[:_LISTED],
         "dark": known.flagged(DARK)[:_LISTED],
     }

@@ -1,14 +1,17 @@
 """The trial of a disc: do A, B and R see it turn, and which of A and B comes first?
 
-**How.** Lights run round the disc in the direction of play, and people turn it as they run, a quarter at a time, once all round.
+**How.** Lights run round the disc in the direction of play, and people turn it as they run, a
+quarter at a time, once all round.
 
-**Why that is enough.** Four quarters in a row, each left and come to rest in, have changed A twice, B twice and R each time: none of
-them is dead or stuck. The disc goes on as the lights run, so where it seems to go back, A and B are in each other's place; that is kept,
-and from then on they are read the other way round. Until a trial was passed nothing that A, B and R say reaches a game.
+**Why that is enough.** Four quarters in a row, each left and come to rest in, have changed A twice,
+B twice and R each time: none of them is dead or stuck. The disc goes on as the lights run, so where
+it seems to go back, A and B are in each other's place; that is kept, and from then on they are read
+the other way round. Until a trial was passed nothing that A, B and R say reaches a game.
 
-The light beside the reader answers each quarter: green and breathing, it was seen; magenta and pulsing, it seems to go back; amber and
-blinking, it was not seen to turn. It is white while the disc turns, so that two quarters have two answers. *Confirm* plays without the
-switches, *undo* and *pause* leave and change nothing.
+The light beside the reader answers each quarter: green and breathing, it was seen; magenta and
+pulsing, it seems to go back; amber and blinking, it was not seen to turn. It is white while the
+disc turns, so that two quarters have two answers. *Confirm* plays without the switches, *undo* and
+*pause* leave and change nothing.
 """
 
 from firmware.boards import wiring
@@ -28,7 +31,13 @@ NEEDS_DISC = True
 _QUARTERS = 4  # all round
 _DONE_MS = 3000
 _GREEN = 3  # the seat with that colour
-_SAID = {LAID: "turn", READY: "seen", CHOICE: "back", REFUSED: "unseen", WRONG: "no_rest"}  # to a host
+_SAID = {
+    LAID: "turn",
+    READY: "seen",
+    CHOICE: "back",
+    REFUSED: "unseen",
+    WRONG: "no_rest",
+}  # to a host
 _WAYS = (0, 1, 0, -1)  # by the quarters gone on; of a half turn nobody knows which way
 
 
@@ -128,7 +137,11 @@ class DiscTrial:
         if self._passed_ms:
             return [(board.holes, VICTORY, _GREEN)]
         firsts = range(0, board.holes, board.holes_each)
-        disc = [(board.field_of_hole(first + hole), TURN_ON, 0) for first in firsts for hole in board.disc]
+        disc = [
+            (board.field_of_hole(first + hole), TURN_ON, 0)
+            for first in firsts
+            for hole in board.disc
+        ]
         return disc + [(board.holes, self._reader(), _GREEN)]
 
     def _reader(self) -> int:

@@ -1,7 +1,9 @@
-"""Enrolment: people lay the cards of a deck one after the other, in the order the board asks for (docs/cards.md).
+"""Enrolment: people lay the cards of a deck one after the other, in the order the board asks for
+(docs/cards.md).
 
-First the controls, so that undo and the like help with the rest; then the cards as in a fan, all of one rank, then all of
-the next. What is enrolled lies on the flash at once: whenever it is stopped, it goes on with the first card that is missing.
+First the controls, so that undo and the like help with the rest; then the cards as in a fan, all of
+one rank, then all of the next. What is enrolled lies on the flash at once: whenever it is stopped,
+it goes on with the first card that is missing.
 """
 
 from firmware.deck import CONTROL, UID_BYTES, Deck
@@ -29,7 +31,8 @@ _CONTROLS_AT = 16  # field of the first control, on the second segment; the rank
 
 
 class Enrolment:
-    """Fills *deck* number 1..9 until it has all controls and *packs* of the cards that *board* plays with."""
+    """Fills *deck* number 1..9 until it has all controls and *packs* of the cards that *board*
+    plays with."""
 
     name = "enrolment"
 
@@ -44,7 +47,8 @@ class Enrolment:
         self._names = CONTROLS + tuple([card for card, _ in cards])
         self._wanted = [1] * len(CONTROLS) + [count for _, count in cards]
         self._meanings = bytes(
-            [CONTROL | place for place in range(len(CONTROLS))] + [number_of(card) for card, _ in cards]
+            [CONTROL | place for place in range(len(CONTROLS))]
+            + [number_of(card) for card, _ in cards]
         )
         self._end = len(self._names)
         self._counts = bytearray(self._end)
@@ -71,7 +75,9 @@ class Enrolment:
             self.control(control, now_ms)
         elif found is not None:
             card, control, tag, number = found
-            self._refuse("this is %s of deck %d already, tag %d" % (card or control, number, tag), now_ms)
+            self._refuse(
+                "this is %s of deck %d already, tag %d" % (card or control, number, tag), now_ms
+            )
         elif refuse(uid):
             self._refuse(refuse(uid), now_ms)
         else:
@@ -82,7 +88,8 @@ class Enrolment:
         self.control(control_of(press), now_ms)
 
     def control(self, control: str, now_ms: int) -> None:
-        """Undo the last card, confirm that the one asked for is missing, pause; other controls mean nothing here."""
+        """Undo the last card, confirm that the one asked for is missing, pause; other controls mean
+        nothing here."""
         if control == "undo":
             self.undo(now_ms)
         elif control == "confirm":
@@ -91,7 +98,8 @@ class Enrolment:
             self.stop()
 
     def undo(self, now_ms: int) -> None:
-        """Forget the card that was enrolled last, and ask for it again; where none was asked for, end."""
+        """Forget the card that was enrolled last, and ask for it again; where none was asked for,
+        end."""
         if self.is_complete and not self._last:
             self.stop()
             return
@@ -111,7 +119,8 @@ class Enrolment:
         self._show(READY, "", now_ms)
 
     def skip(self, now_ms: int) -> None:
-        """Go on with the next rank or control; what is missing of this one will be asked for another time."""
+        """Go on with the next rank or control; what is missing of this one will be asked for
+        another time."""
         self._place = self._next(self._place + 1)
         self._show(self._asks(READY), "", now_ms)
 
@@ -160,7 +169,8 @@ class Enrolment:
         return self._next(0) == self._end
 
     def state(self) -> "dict[str, str | int]":
-        """Return how far it is: `want` is a card, a control, or "" at the end, `left` how many of it; `done` of `of`."""
+        """Return how far it is: `want` is a card, a control, or "" at the end, `left` how many of
+        it; `done` of `of`."""
         places = range(self._end)
         done = sum([min(self._counts[place], self._wanted[place]) for place in places])
         state: "dict[str, str | int]" = {
@@ -192,7 +202,8 @@ class Enrolment:
         return False
 
     def lights(self) -> "list[Light]":
-        """Light a field for each rank and control, from the start on, and a slot of the finish for each card of the rank."""
+        """Light a field for each rank and control, from the start on, and a slot of the finish for
+        each card of the rank."""
         lit: "list[Light]" = []
         for place in range(self._end):
             meaning = OWNER
@@ -205,13 +216,16 @@ class Enrolment:
             lit.append((_field(place), meaning, 0))
         lit.sort()
         if self._place < self._end:
-            first = self._board.holes * 2 // 3  # of each 24 fields 16 are track, and the finish follows
+            first = (
+                self._board.holes * 2 // 3
+            )  # of each 24 fields 16 are track, and the finish follows
             lit += [(first + number, OWNER, 0) for number in range(self._counts[self._place])]
         return lit + [(self._board.holes, self._shown, 0)]
 
 
 def begin(device: "Device") -> Enrolment:
-    """Return the enrolment that goes on where people stopped, or begins with deck 1; that of a complete deck says so, and ends."""
+    """Return the enrolment that goes on where people stopped, or begins with deck 1; that of a
+    complete deck says so, and ends."""
     *earlier, last = numbers(device.deck.storage) or [1]
     for number in earlier:
         enrolment = _enrolment(device, number)
@@ -231,7 +245,12 @@ def refuse_begin(board: "Board", number: int, packs: int) -> str:
     most = most_packs(board)
     if packs <= most:
         return ""
-    return "a deck of %s has at most %d pack%s, not %d" % (board.name, most, "" if most == 1 else "s", packs)
+    return "a deck of %s has at most %d pack%s, not %d" % (
+        board.name,
+        most,
+        "" if most == 1 else "s",
+        packs,
+    )
 
 
 def _field(place: int) -> int:

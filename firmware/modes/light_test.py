@@ -1,4 +1,5 @@
-"""Shows all lights to people, who alone can say whether they are right: each colour, white, then one after the other."""
+"""Shows all lights to people, who alone can say whether they are right: each colour, white, then
+one after the other."""
 
 from shared_engine.lights.looks import LAID, TEST_BLUE, TEST_GREEN, TEST_RED
 

@@ -1,7 +1,9 @@
-"""The menu: which game to begin, and what else there is to ask a board for that has one button (docs/firmware.md).
+"""The menu: which game to begin, and what else there is to ask a board for that has one button
+(docs/firmware.md).
 
-Each choice is a light on the first segment. A press goes on to the next one, a long press chooses it; of the control cards,
-hint goes on, new game and confirm choose, undo leaves. Left alone, the menu goes away and nothing has changed.
+Each choice is a light on the first segment. A press goes on to the next one, a long press chooses
+it; of the control cards, hint goes on, new game and confirm choose, undo leaves. Left alone, the
+menu goes away and nothing has changed.
 """
 
 from firmware.boards.seating import rules_of
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
 
-# The choices before the games of the board, those behind them, and the stages: what to do, who begins, and whether that is meant.
+# The choices before the games of the board, those behind them, and the stages: what to do, who
+# begins, and whether that is meant.
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
 _MODES = (enrolment, calibration, disc_trial)
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
@@ -30,7 +33,8 @@ _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
 
 
 class _Chosen:
-    """The choice that is lit: how its mode begins, or its game with *fields* and the field of each seat, or neither."""
+    """The choice that is lit: how its mode begins, or its game with *fields* and the field of each
+    seat, or neither."""
 
     def __init__(self, fields: "FieldMap") -> None:
         self.begin_mode: "Callable[[Device], Mode] | None" = None
@@ -40,7 +44,8 @@ class _Chosen:
 
 
 class Menu:
-    """The menu of *device*; with *is_sure* it asks at once whether the usual game shall replace the one under way."""
+    """The menu of *device*; with *is_sure* it asks at once whether the usual game shall replace the
+    one under way."""
 
     name = "menu"
 

@@ -1,6 +1,7 @@
 """What a mode is: what happens on the board goes to it, until it is done.
 
-The module of a mode that the menu offers says how it begins, `begin`, and whether the board has to have a disc, `NEEDS_DISC`.
+The module of a mode that the menu offers says how it begins, `begin`, and whether the board has to
+have a disc, `NEEDS_DISC`.
 """
 
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
         def field_changed(self, field: int, occupied: bool, now_ms: int) -> "bool | None":
             """A field of the board has settled.
 
-            What the sensors see goes on into the log meanwhile: a game under way is not lost. A mode whose marbles are none
-            of the game's returns True: then nothing is logged, and the mode ends with a restart, which compares the board
-            with the game.
+            What the sensors see goes on into the log meanwhile: a game under way is not lost. A
+            mode whose marbles are none of the game's returns True: then nothing is logged, and the
+            mode ends with a restart, which compares the board with the game.
             """
             ...
 
@@ -52,7 +53,8 @@ _CONTROLS = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"
 
 
 def control_of(press: int) -> str:
-    """Return the control that *press* means to a mode in which the button does what the control cards do."""
+    """Return the control that *press* means to a mode in which the button does what the control
+    cards do."""
     return _CONTROLS[press]
 
 

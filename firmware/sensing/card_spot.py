@@ -12,10 +12,11 @@ _PHONE = b"\x08\0\0\0"  # one that is random, for all of them
 class CardSpot:
     """Turns polls of the card reader into cards that were laid.
 
-    A phone has another random UID at each poll and goes away in between: all of them are one card, that stays while anything
-    lies there.
+    A phone has another random UID at each poll and goes away in between: all of them are one card,
+    that stays while anything lies there.
 
-    `problem` is what the last poll made certain: "two_cards" that came together, an "unreadable_card", or "" for nothing.
+    `problem` is what the last poll made certain: "two_cards" that came together, an
+    "unreadable_card", or "" for nothing.
     """
 
     def __init__(self) -> None:
@@ -24,8 +25,11 @@ class CardSpot:
         self._several = self._unread = self._empty = 0
         self._is_weak = False  # something answers that cannot be read well
 
-    def polled(self, uids: list[bytes], collision: bool = False, garbled: bool = False) -> "bytes | None":
-        """Process the result of one poll (see the drivers); return the UID of a card that has just been laid, else None."""
+    def polled(
+        self, uids: list[bytes], collision: bool = False, garbled: bool = False
+    ) -> "bytes | None":
+        """Process the result of one poll (see the drivers); return the UID of a card that has just
+        been laid, else None."""
         uids = [_PHONE if is_random(uid) else uid for uid in uids]
         if uids == [_PHONE, _PHONE]:
             uids, collision = [_PHONE], False

@@ -1,4 +1,5 @@
-"""Raw readings to settled changes: a change counts when it has stayed; several at once have to stay longer."""
+"""Raw readings to settled changes: a change counts when it has stayed; several at once have to stay
+longer."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,12 +13,15 @@ class Debounce:
 
     Args:
         settle_ms: how long a change must stay when fewer than *many* sensors change.
-        settle_many_ms: the same when more do: a bumped board or a sweeping hand; and always for sensors that *health*
+        settle_many_ms: the same when more do: a bumped board or a sweeping hand; and always for
+        sensors that *health*
             knows to bounce.
         health: learns from what is read and what settles.
     """
 
-    def __init__(self, sensors: int, settle_ms: int, settle_many_ms: int, many: int, health: "Health") -> None:
+    def __init__(
+        self, sensors: int, settle_ms: int, settle_many_ms: int, many: int, health: "Health"
+    ) -> None:
         size = (sensors + 7) // 8
         self._sensors = sensors
         self._settle_ms = settle_ms
@@ -27,7 +31,8 @@ class Debounce:
         self._stable = bytearray(size)
         self._last = bytearray(size)
         self._since: "dict[int, int]" = {}  # sensors under way: since when they read differently
-        self._slow_to_go: "list[int]" = []  # those whose marble is away, and had to stay away for longer
+        # those whose marble is away, and had to stay away for longer
+        self._slow_to_go: "list[int]" = []
 
     def start(self, raw: "bytes | bytearray") -> None:
         """Start from the picture *raw*: nothing has changed."""
@@ -51,7 +56,8 @@ class Debounce:
         return bool(self._stable[sensor >> 3] & 0x80 >> (sensor & 7))
 
     def read(self, raw: "bytes | bytearray", now_ms: int) -> "list[int] | tuple[int, ...]":
-        """Process one reading (bit 7 of the first byte is sensor 0) and return the sensors that have settled with it, ascending.
+        """Process one reading (bit 7 of the first byte is sensor 0) and return the sensors that
+        have settled with it, ascending.
 
         Allocates nothing while nothing changes.
         """
@@ -74,7 +80,9 @@ class Debounce:
             if sensor in self._slow_to_go:
                 self._slow_to_go.remove(sensor)
             elif not self.is_set(sensor) and self._health.is_slow(sensor):
-                self._slow_to_go.append(sensor)  # or it would seem to have been away for less than it was
+                self._slow_to_go.append(
+                    sensor
+                )  # or it would seem to have been away for less than it was
             self._health.settled(sensor)
         return settled
 

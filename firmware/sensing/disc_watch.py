@@ -11,17 +11,19 @@ class DiscWatch:
     """Watches *disc*, None on a board without one.
 
     Args:
-        is_exchanged: A and B are in each other's place, None if that is not known (modes/disc_trial.py).
+        is_exchanged: A and B are in each other's place, None if that is not known
+        (modes/disc_trial.py).
 
     Attributes:
-        is_tried: what it says may count in a game.
-        is_exchanged: quarters are counted the other way round than the driver does.
-        quarter: in which it rests, NO_QUARTER while it is between two, -1 until it was first seen at rest.
-        rests: how often it has come to rest since the board was switched on.
-        seen: the quarters in which it has rested since then, 1 << quarter each.
+        is_tried: what it says may count in a game. is_exchanged: quarters are counted the other way
+        round than the driver does. quarter: in which it rests, NO_QUARTER while it is between two,
+        -1 until it was first seen at rest. rests: how often it has come to rest since the board was
+        switched on. seen: the quarters in which it has rested since then, 1 << quarter each.
     """
 
-    def __init__(self, disc: "Disc | None", settle_ms: int, is_exchanged: "bool | None" = None) -> None:
+    def __init__(
+        self, disc: "Disc | None", settle_ms: int, is_exchanged: "bool | None" = None
+    ) -> None:
         self._disc = disc
         self.is_tried = is_exchanged is not None
         self.is_exchanged = bool(is_exchanged)
@@ -38,7 +40,8 @@ class DiscWatch:
         return -found & 3 if self.is_exchanged and found != NO_QUARTER else found
 
     def settle(self, found: int, now_ms: int) -> bool:
-        """The disc was *found* so at *now_ms*; say whether `quarter` is another one now. Allocates nothing."""
+        """The disc was *found* so at *now_ms*; say whether `quarter` is another one now. Allocates
+        nothing."""
         if found != self._last:
             self._last = found
             self._since_ms = now_ms
@@ -53,8 +56,8 @@ class DiscWatch:
         return True
 
     def report(self, is_doubted: bool = False) -> "list[int] | None":
-        """Return where it is (NO_QUARTER if not at rest), `rests`, `seen`, and 1 if it `is_tried`, 2 if the game under way doubts it
-        all the same, for the self-test; None without a disc."""
+        """Return where it is (NO_QUARTER if not at rest), `rests`, `seen`, and 1 if it `is_tried`,
+        2 if the game under way doubts it all the same, for the self-test; None without a disc."""
         if self._disc is None:
             return None
         return [

@@ -1,4 +1,5 @@
-"""What sensors are like, learned from play: which flicker, see marbles late, or say the same whatever lies on them."""
+"""What sensors are like, learned from play: which flicker, see marbles late, or say the same
+whatever lies on them."""
 
 from shared_engine.boards.faults import DEAD, FLICKERING, STUCK, WEAK
 
@@ -16,7 +17,8 @@ _MOST = 15
 
 
 class Health:
-    """Follows *sensors* sensors. Two bytes each are kept, four counters up to 15: flickered, weak; contradicted, idle games.
+    """Follows *sensors* sensors. Two bytes each are kept, four counters up to 15: flickered, weak;
+    contradicted, idle games.
 
     Attributes:
         is_changed: pack() would return something new.
@@ -67,7 +69,8 @@ class Health:
         self._count(2 * sensor + 1, 16)
 
     def game_over(self) -> None:
-        """A game has ended: who has not changed in it was idle, and what flickered once may be well again."""
+        """A game has ended: who has not changed in it was idle, and what flickered once may be well
+        again."""
         for sensor in range(len(self._changes)):
             self._count(2 * sensor, -16)
             self._count(2 * sensor + 1, 1)
@@ -116,7 +119,8 @@ class Health:
 
 
 def verdicts(health: Health, picture: "bytes | bytearray") -> "list[tuple[int, int]]":
-    """Return (sensor, verdict) of those that are not well, ascending; *picture* has a bit for each, as a scan."""
+    """Return (sensor, verdict) of those that are not well, ascending; *picture* has a bit for each,
+    as a scan."""
     found = []
     for sensor in range(8 * len(picture)):
         verdict = health.verdict(sensor, bool(picture[sensor >> 3] & 0x80 >> (sensor & 7)))

@@ -1,4 +1,5 @@
-"""Where marbles lie: the sensors of a board, segments that come loose and bounces, as fields that have settled."""
+"""Where marbles lie: the sensors of a board, segments that come loose and bounces, as fields that
+have settled."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,9 +12,12 @@ if TYPE_CHECKING:
 
 
 class Marbles:
-    """Reads *hall* (hall_chain.py, hall_axes.py). *watch* holds what segments said that are away. Call start() first."""
+    """Reads *hall* (hall_chain.py, hall_axes.py). *watch* holds what segments said that are away.
+    Call start() first."""
 
-    def __init__(self, hall: "Any", watch: "SegmentWatch", debounce: "Debounce", fields: "FieldMap") -> None:
+    def __init__(
+        self, hall: "Any", watch: "SegmentWatch", debounce: "Debounce", fields: "FieldMap"
+    ) -> None:
         self._hall = hall
         self._watch = watch
         self._debounce = debounce
@@ -30,7 +34,8 @@ class Marbles:
         return self._hall.may_interrupt
 
     def start(self, seen: "bytes | bytearray") -> None:
-        """Settle on what the sensors see now, and for a segment that is away on *seen*, a byte a field."""
+        """Settle on what the sensors see now, and for a segment that is away on *seen*, a byte a
+        field."""
         raw = bytearray(self.sensor_bytes)
         self._hall.first_scan(raw)
         self._watch.hold(raw, self._of_sensors(seen))
@@ -42,7 +47,8 @@ class Marbles:
         self._watch.hold(into, self._debounce.picture)
 
     def settle(self, raw: "bytes | bytearray", now_ms: int) -> "Sequence[int]":
-        """Return the fields that have settled with the scan *raw*, which was at *now_ms*, in the order of their sensors.
+        """Return the fields that have settled with the scan *raw*, which was at *now_ms*, in the
+        order of their sensors.
 
         Allocates nothing while nothing changes.
         """
@@ -65,7 +71,9 @@ class Marbles:
 
     def picture(self) -> bytearray:
         """Return the settled state of all fields, a byte each."""
-        return bytearray([1 if self.is_full(field) else 0 for field in range(8 * self.sensor_bytes)])
+        return bytearray(
+            [1 if self.is_full(field) else 0 for field in range(8 * self.sensor_bytes)]
+        )
 
     # Apart from settle(), where a comprehension would allocate a closure even if it is not run.
     def _fields_of(self, sensors: "Sequence[int]") -> "list[int]":

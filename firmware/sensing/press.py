@@ -16,8 +16,8 @@ _GAP_MS = 400
 class Press:
     """Follows one button, read every few milliseconds.
 
-    A button that is down from the beginning, held or stuck, says nothing until it was up. A short press just before a
-    long one belongs to it, as do two before a very long one.
+    A button that is down from the beginning, held or stuck, says nothing until it was up. A short
+    press just before a long one belongs to it, as do two before a very long one.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,11 @@ class Press:
             self._is_down = is_down
             return self._pressed() if is_down else self._released()
         if self._is_down:
-            if self._was_down and not self._is_reported and now_ms - self._pressed_ms >= _VERY_LONG_MS:
+            if (
+                self._was_down
+                and not self._is_reported
+                and now_ms - self._pressed_ms >= _VERY_LONG_MS
+            ):
                 return self._report(VERY_LONG)
         elif self._waiting and not self._was_down and now_ms - self._released_ms >= _GAP_MS:
             return self._end_run()

@@ -1,4 +1,5 @@
-"""Keeps the card reader going: starts it, and starts it again when it has stopped answering, or has read nothing for long."""
+"""Keeps the card reader going: starts it, and starts it again when it has stopped answering, or has
+read nothing for long."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,10 +13,11 @@ _QUIET_MS = 60_000  # a reader may answer and hear no card; to start one that is
 
 
 class ReaderWatch:
-    """Polls *reader*, a driver whose start() and poll() are generators of short steps and raise OSError; a poll leaves what was
-    read in its `uids`.
+    """Polls *reader*, a driver whose start() and poll() are generators of short steps and raise
+    OSError; a poll leaves what was read in its `uids`.
 
-    `recoveries` says how often it went on after it had failed: its cable was loose, or it had lost its settings.
+    `recoveries` says how often it went on after it had failed: its cable was loose, or it had lost
+    its settings.
     """
 
     def __init__(self, reader: "Any") -> None:
@@ -57,7 +59,8 @@ class ReaderWatch:
         return True
 
     def check(self) -> "Generator[None, None, str]":
-        """Test the reader as soon as no poll is under way; return what is wrong with it (see the drivers), or ""."""
+        """Test the reader as soon as no poll is under way; return what is wrong with it (see the
+        drivers), or ""."""
         while self._is_busy:
             yield
         self._is_busy = True

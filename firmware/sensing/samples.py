@@ -1,4 +1,5 @@
-"""What was read of marbles, disc and button, each at its time: by the task that scans and, while that is late, by a timer."""
+"""What was read of marbles, disc and button, each at its time: by the task that scans and, while
+that is late, by a timer."""
 
 from firmware import config
 
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class Samples:
-    """Reads *marbles*, *disc* and *button*, and keeps what was read until it is asked for, the oldest first.
+    """Reads *marbles*, *disc* and *button*, and keeps what was read until it is asked for, the
+    oldest first.
 
-    A referee that thinks stops the task that scans. Hands do not wait: what comes and goes meanwhile is judged afterwards, at its
-    time (docs/decisions/0025-samples-by-a-timer.md).
+    A referee that thinks stops the task that scans. Hands do not wait: what comes and goes
+    meanwhile is judged afterwards, at its time (docs/decisions/0025-samples-by-a-timer.md).
 
     Attributes:
         raw: the sensors in the sample that next() has come to, as Marbles.settle wants them.
@@ -25,7 +27,9 @@ class Samples:
         at_ms: when it was taken.
     """
 
-    def __init__(self, marbles: "Marbles", disc: "DiscWatch", button: "Button", clock: "Clock") -> None:
+    def __init__(
+        self, marbles: "Marbles", disc: "DiscWatch", button: "Button", clock: "Clock"
+    ) -> None:
         self._marbles = marbles
         self._disc = disc
         self._button = button
@@ -57,7 +61,8 @@ class Samples:
         self._is_taking = False
 
     def take_if_late(self, _timer: "Any") -> None:
-        """Take a sample if none was taken for a while: called by a timer, between two bytecodes of whatever is computed."""
+        """Take a sample if none was taken for a while: called by a timer, between two bytecodes of
+        whatever is computed."""
         if self._marbles.may_interrupt and self._clock.now_ms() - self._taken_ms >= config.LATE_MS:
             self.take()
 

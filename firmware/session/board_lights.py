@@ -1,4 +1,5 @@
-"""What the board shows: the lights of the mode that has it, else those of the game and what is wrong with the board."""
+"""What the board shows: the lights of the mode that has it, else those of the game and what is
+wrong with the board."""
 
 from shared_engine.lights.looks import ASKED, LOG_FULL, LOOSE, READY, SLEEP, lights
 
@@ -14,10 +15,12 @@ _WAITING = (READY, SLEEP)  # what the light beside the reader says then can wait
 
 
 class BoardLights:
-    """Follows *modes*, *game* and *consent*; sets their is_changed back. What is wrong with *log* or the board shows beside the
-    reader."""
+    """Follows *modes*, *game* and *consent*; sets their is_changed back. What is wrong with *log*
+    or the board shows beside the reader."""
 
-    def __init__(self, modes: "Modes", game: "LoggedGame", log: "EventLog", consent: "Consent") -> None:
+    def __init__(
+        self, modes: "Modes", game: "LoggedGame", log: "EventLog", consent: "Consent"
+    ) -> None:
         self._modes = modes
         self._game = game
         self._log = log
@@ -34,7 +37,12 @@ class BoardLights:
     def lit(self) -> "list[Light]":
         """Return what to light now: the same list as long as nothing has changed."""
         lit = self._lit
-        if lit is None or self._modes.is_changed or self._game.is_changed or self._consent.is_changed:
+        if (
+            lit is None
+            or self._modes.is_changed
+            or self._game.is_changed
+            or self._consent.is_changed
+        ):
             self._modes.is_changed = self._game.is_changed = self._consent.is_changed = False
             mode = self._modes.current
             lit = self._lit = self._of_game() if mode is None else mode.lights()

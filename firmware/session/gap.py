@@ -1,4 +1,5 @@
-"""Going on with the log after events found no room: what was lost is said, and what the position is."""
+"""Going on with the log after events found no room: what was lost is said, and what the position
+is."""
 
 from shared_engine.log import events
 from shared_engine.log.hints import pack_hints
@@ -13,9 +14,14 @@ if TYPE_CHECKING:
 
 
 def log_gap(
-    log: "EventLog", referee: "Referee", game_number: int, unlogged: "dict[str, Any] | None", now_ms: int
+    log: "EventLog",
+    referee: "Referee",
+    game_number: int,
+    unlogged: "dict[str, Any] | None",
+    now_ms: int,
 ) -> "events.Gap | None":
-    """Log a GAP, and the GAME whose beginning was lost; return the GAP, or None if there is still no room.
+    """Log a GAP, and the GAME whose beginning was lost; return the GAP, or None if there is still
+    no room.
 
     Args:
         game_number: of the GAME event, if it is in the log.

@@ -1,4 +1,5 @@
-"""The game under way, in the log and before the referee: what the referee decides follows from what the log holds."""
+"""The game under way, in the log and before the referee: what the referee decides follows from what
+the log holds."""
 
 from firmware.session.gap import log_gap
 from shared_engine.log import events
@@ -30,10 +31,9 @@ class LoggedGame:
     """Logs each fact, then lets the referee judge it. Goes on with what *woken* has found in *log*.
 
     Attributes:
-        referee: to be asked, not to be fed.
-        fields: the map of the board, for this game.
-        is_changed: the referee has judged something since this was last set to False.
-        quarter: in which the disc of the board rests, NO_QUARTER while it does not, -1 if that is not known.
+        referee: to be asked, not to be fed. fields: the map of the board, for this game.
+        is_changed: the referee has judged something since this was last set to False. quarter: in
+        which the disc of the board rests, NO_QUARTER while it does not, -1 if that is not known.
     """
 
     def __init__(self, log: "EventLog", woken: "Woken") -> None:
@@ -49,10 +49,14 @@ class LoggedGame:
         )
 
     def begin(
-        self, description: "dict[str, Any]", fields: "FieldMap", seen: "bytes | bytearray", now_ms: int
+        self,
+        description: "dict[str, Any]",
+        fields: "FieldMap",
+        seen: "bytes | bytearray",
+        now_ms: int,
     ) -> "Sequence[Decision]":
-        """Begin the game *description*, which uses *fields* (seating.py), with the picture *seen*, a byte a field of the
-        board."""
+        """Begin the game *description*, which uses *fields* (seating.py), with the picture *seen*,
+        a byte a field of the board."""
         self._number = self._log.head
         self._unlogged = description
         self.fields = fields
@@ -76,7 +80,8 @@ class LoggedGame:
         return list(decided) + list(self.apply(events.Dial(now_ms, quarter)))
 
     def description(self) -> "dict[str, Any] | None":
-        """Return the description of the game that was begun last, None before the first one, or if it is damaged."""
+        """Return the description of the game that was begun last, None before the first one, or if
+        it is damaged."""
         if self._number < 0:
             return None
         if self._unlogged is not None:
@@ -91,7 +96,8 @@ class LoggedGame:
     def apply(self, event: "Event") -> "Sequence[Decision]":
         """Log a fact and let the referee judge it; return what it has decided.
 
-        Times ascend: a sample of the sensors that was taken before the last event, but comes after it, counts as of then.
+        Times ascend: a sample of the sensors that was taken before the last event, but comes after
+        it, counts as of then.
         """
         event.at_ms = self._last_ms = max(event.at_ms, self._last_ms)
         position = self.referee.position
@@ -102,7 +108,8 @@ class LoggedGame:
         return self._decided(self.referee.feed(event), event.at_ms)
 
     def go_on_behind(self, lost: int, now_ms: int) -> "Sequence[Decision]":
-        """Go on from the position now, although it does not follow from the last *lost* events of the log."""
+        """Go on from the position now, although it does not follow from the last *lost* events of
+        the log."""
         self._log.lost += lost
         return self._rejoin(now_ms)
 
@@ -111,7 +118,8 @@ class LoggedGame:
         return self._decided(self.referee.advance(now_ms), now_ms)
 
     def tick(self, now_ms: int) -> "Sequence[Decision]":
-        """Let the referee judge what is due, and go on with the log once there is room again. Allocates nothing otherwise."""
+        """Let the referee judge what is due, and go on with the log once there is room again.
+        Allocates nothing otherwise."""
         decided = _NOTHING
         deadline = self.referee.deadline
         if deadline is not None and deadline <= now_ms:
@@ -121,8 +129,8 @@ class LoggedGame:
         return decided
 
     def log_digest(self, now_ms: int) -> None:
-        """Log a digest of the position, if there is one, which lets a host compare; not if there is a picture to be judged
-        first: a host that follows the log would do so."""
+        """Log a digest of the position, if there is one, which lets a host compare; not if there is
+        a picture to be judged first: a host that follows the log would do so."""
         referee, position = self.referee, self.referee.position
         if position is not None and (referee.deadline is None or referee.deadline > now_ms):
             self._log.append(events.Digest(now_ms, referee.turns, position.digest()).pack())

@@ -6,7 +6,8 @@ if TYPE_CHECKING:
 
 
 class Modes:
-    """*current* gets what happens on the board, until it is done or left; None: the game has the board.
+    """*current* gets what happens on the board, until it is done or left; None: the game has the
+    board.
 
     Attributes:
         is_changed: the lights may be other ones since this was last set to False.
@@ -27,7 +28,8 @@ class Modes:
         self.is_changed = True
 
     def recipient(self) -> "Mode | None":
-        """Return the mode that gets what happens now, None if the game does; its lights may be other ones afterwards."""
+        """Return the mode that gets what happens now, None if the game does; its lights may be
+        other ones afterwards."""
         if self.current is not None:
             self.is_changed = True
         return self.current

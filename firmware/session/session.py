@@ -34,7 +34,8 @@ _LYING_MS = 1000  # a card that is read so soon after the start has been lying t
 
 
 class Session:
-    """Goes on with what *woken* has found. Times are those of the log: they go on where the last power-on ended."""
+    """Goes on with what *woken* has found. Times are those of the log: they go on where the last
+    power-on ended."""
 
     def __init__(self, device: "Device", woken: "Woken") -> None:
         self._device = device
@@ -49,7 +50,8 @@ class Session:
         self._unknown = (b"", 0)  # the unknown card laid last, and how often in a row
 
     def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
-        """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
+        """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one
+        byte a field."""
         self._begun_ms = now_ms
         if self._lost:
             self._sound(self.game.go_on_behind(self._lost, now_ms), now_ms)
@@ -61,7 +63,8 @@ class Session:
         self.game.log_digest(now_ms)
 
     def up_ms(self, now_ms: int) -> int:
-        """Return how long the board has been awake; unlike the ticks of the controller, after 298 hours too."""
+        """Return how long the board has been awake; unlike the ticks of the controller, after 298
+        hours too."""
         return now_ms - self._begun_ms
 
     # ---- facts
@@ -141,7 +144,8 @@ class Session:
         self._device.log.append(events.Fault(now_ms, text).pack())
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass for the mode, the referee and what is asked. Allocates nothing while nothing is due."""
+        """Let time pass for the mode, the referee and what is asked. Allocates nothing while
+        nothing is due."""
         self._modes.tick(now_ms)
         self._device.consent.tick(now_ms)
         self._sound(self.game.tick(now_ms), now_ms)
@@ -154,7 +158,8 @@ class Session:
         return self.referee.state not in (IDLE, OVER)
 
     def usual_game(self) -> "dict[str, Any]":
-        """Return the description of the game that was begun last, or if this board cannot play that, of its first one."""
+        """Return the description of the game that was begun last, or if this board cannot play
+        that, of its first one."""
         last = self.game.description()
         if last is not None:
             last.pop("state", None)
@@ -166,7 +171,8 @@ class Session:
         return self._device.board.first_game()
 
     def begin_game(self, description: "dict[str, Any]", fields: "FieldMap", now_ms: int) -> None:
-        """Begin the game *description*, which uses *fields* (seating.py), with the marbles where they are."""
+        """Begin the game *description*, which uses *fields* (seating.py), with the marbles where
+        they are."""
         self._sound(self.game.begin(description, fields, self.seen, now_ms), now_ms)
 
     def blind(self) -> "list[int]":
@@ -187,7 +193,8 @@ class Session:
         self._modes.enter(Menu(self._device, now_ms, is_sure=is_sure))
 
     def _unknown_laid(self, uid: bytes) -> None:
-        """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
+        """Three times the same unknown card, and no game under way: people want to enrol, if there
+        is something missing."""
         self._unknown = (uid, self._unknown[1] + 1 if uid == self._unknown[0] else 1)
         if self._unknown[1] == _TIMES and not self.is_playing:
             from firmware.modes import enrolment

@@ -1,4 +1,5 @@
-"""Waking up: the log is read, and the game that was under way is refereed again up to its last event."""
+"""Waking up: the log is read, and the game that was under way is refereed again up to its last
+event."""
 
 from firmware.boards import seating
 from shared_engine.games.errors import RulesError
@@ -12,20 +13,21 @@ if TYPE_CHECKING:
     from shared_engine.boards.field_map import FieldMap
 
 _EVERY_KIND = bytes(range(256))
-_BEGINNINGS = bytes((events.Game.KIND, events.Stand.KIND, events.Gap.KIND))  # what a referee can begin with
+_BEGINNINGS = bytes(
+    (events.Game.KIND, events.Stand.KIND, events.Gap.KIND)
+)  # what a referee can begin with
 
 
 class Woken:
-    """Where the log ends: what a session begins with. Without a game to resume, everything is empty.
+    """Where the log ends: what a session begins with. Without a game to resume, everything is
+    empty.
 
     Attributes:
-        last_ms: the time of the last event.
-        referee: has been fed the game under way.
-        fields: the map of the board, for that game.
-        game_number: the number of its event GAME, -1 if there is none.
-        seen: which fields of the board are full, a byte each.
-        last_laid: card or control, and tag, of what was laid last.
-        lost: how many events of the game under way cannot be judged: one that is damaged, and all behind it.
+        last_ms: the time of the last event. referee: has been fed the game under way. fields: the
+        map of the board, for that game. game_number: the number of its event GAME, -1 if there is
+        none. seen: which fields of the board are full, a byte each. last_laid: card or control, and
+        tag, of what was laid last. lost: how many events of the game under way cannot be judged:
+        one that is damaged, and all behind it.
     """
 
     def __init__(self, fields: "FieldMap", holes: int) -> None:
@@ -61,8 +63,8 @@ def wake(log: "EventLog", fields: "FieldMap", holes: int, is_resumed: bool = Tru
 
 
 def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"):  # noqa: ANN202  a generator of None
-    """Feed the referee with *bodies*, from event *number* on up to a damaged one, unless no game was under way or this board cannot
-    play it."""
+    """Feed the referee with *bodies*, from event *number* on up to a damaged one, unless no game
+    was under way or this board cannot play it."""
     first = unpack(bodies[0])
     if isinstance(first, events.Gap) and not first.position:
         return

@@ -32,7 +32,8 @@ async def read_cards(device: "Device", clock: "Clock", supervisor: "Supervisor")
 
 
 async def _by_ticks(steps):  # noqa: ANN001, ANN202  a generator and what it returns
-    """Work through a generator that wants 1 ms between its steps, a few of them in each tick; return its result."""
+    """Work through a generator that wants 1 ms between its steps, a few of them in each tick;
+    return its result."""
     while True:
         for step in range(config.CARD_STEPS):
             if step:

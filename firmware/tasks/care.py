@@ -1,4 +1,5 @@
-"""Care: an update that has run for a while is confirmed; then what may come loose or run low is looked at now and then."""
+"""Care: an update that has run for a while is confirmed; then what may come loose or run low is
+looked at now and then."""
 
 import asyncio
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 async def look_after(device: "Device", marbles: "Marbles", clock: "Clock") -> None:
-    """Confirm to the boot selector that this firmware works, then look after the board every CARE_MS."""
+    """Confirm to the boot selector that this firmware works, then look after the board every
+    CARE_MS."""
     await asyncio.sleep_ms(config.TRIAL_MS)
     confirm(Storage(""))
     care = Care(device, marbles)

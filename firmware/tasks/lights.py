@@ -19,7 +19,11 @@ _FAULT_SHOWN_MS = 3000
 
 
 async def show_lights(
-    lights: "BoardLights", pixels: "Pixels", patterns: "Patterns", clock: "Clock", supervisor: "Supervisor"
+    lights: "BoardLights",
+    pixels: "Pixels",
+    patterns: "Patterns",
+    clock: "Clock",
+    supervisor: "Supervisor",
 ) -> None:
     """Look every LIGHTS_MS whether there is a new frame to show."""
     shown = None
@@ -33,7 +37,9 @@ async def show_lights(
         await asyncio.sleep_ms(config.LIGHTS_MS)
 
 
-async def show_fault(pixels: "Pixels", patterns: "Patterns", reader: int, supervisor: "Supervisor") -> None:
+async def show_fault(
+    pixels: "Pixels", patterns: "Patterns", reader: int, supervisor: "Supervisor"
+) -> None:
     """Show people by the light *reader* that the board is about to start again."""
     lit = [(reader, FAULT, -1)]
     for now_ms in range(0, _FAULT_SHOWN_MS, config.LIGHTS_MS):

@@ -27,7 +27,8 @@ async def scan(
     clock: "Clock",
     supervisor: "Supervisor",
 ) -> None:
-    """Judge what was sampled, and sample every SCAN_MS; while no marble moves do what stops the scan for longer."""
+    """Judge what was sampled, and sample every SCAN_MS; while no marble moves do what stops the
+    scan for longer."""
     session, sounds, log, disc = device.session, device.sounds, device.log, device.disc
     presses, learning = Press(), Learning(device)
     due_ms = moved_ms = clock.now_ms()
@@ -38,7 +39,8 @@ async def scan(
             now_ms = samples.at_ms
             changed = marbles.settle(samples.raw, now_ms)
             has_turned = disc.settle(samples.quarter, now_ms) and disc.is_tried
-            # What goes round with the disc is in nobody's hand: its change lies between the two of the disc.
+            # What goes round with the disc is in nobody's hand: its change lies between the two of
+            # the disc.
             if has_turned and disc.quarter == NO_QUARTER:
                 session.disc_turned(disc.quarter, now_ms)
             for field in changed:
@@ -60,7 +62,8 @@ async def scan(
             gc.collect()
             is_clean = True
         learning.look(now_ms)
-        # By the clock, however long it took; what was missed is not made up for, and the others get their turn.
+        # By the clock, however long it took; what was missed is not made up for, and the others get
+        # their turn.
         now_ms = clock.now_ms()
         due_ms = max(due_ms + config.SCAN_MS, now_ms + 1)
         await asyncio.sleep_ms(due_ms - now_ms)

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from firmware.supervisor import Supervisor
 
 
-async def talk(device: "Device", lines: "list[tuple[Any, Service]]", clock: "Clock", supervisor: "Supervisor") -> None:
+async def talk(
+    device: "Device", lines: "list[tuple[Any, Service]]", clock: "Clock", supervisor: "Supervisor"
+) -> None:
     """Serve the hosts at *lines* until the program is to end, the answer to that included."""
     while True:
         now_ms = clock.now_ms()
@@ -27,5 +29,6 @@ async def talk(device: "Device", lines: "list[tuple[Any, Service]]", clock: "Clo
             device.ble.tend()
         if not is_busy and (device.ending or supervisor.has_failed):
             return
-        # Until the next tick even when busy: with 0 this task would go on without a pause for anything else.
+        # Until the next tick even when busy: with 0 this task would go on without a pause for
+        # anything else.
         await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)

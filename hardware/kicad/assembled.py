@@ -1,4 +1,5 @@
-"""A picture of a whole table with its electronics, seen through the wood: segments, their parts, cables, and the carrier in the middle."""
+"""A picture of a whole table with its electronics, seen through the wood: segments, their parts,
+cables, and the carrier in the middle."""
 
 import math
 from collections.abc import Iterator
@@ -26,10 +27,12 @@ def picture(board: Board, segment: Circuit, carrier: Circuit) -> str:
         *(_shape(outline, WOOD, JOINT) for outline in board.outlines),
     ]
     lines += [
-        f'<use href="#segment" transform="rotate({_angle(board, number):g})"/>' for number in range(board.segments)
+        f'<use href="#segment" transform="rotate({_angle(board, number):g})"/>'
+        for number in range(board.segments)
     ]
     lines += [
-        f'<circle cx="{hole.at[0]:g}" cy="{hole.at[1]:g}" r="{board.hole / 2:g}" fill="none" stroke="{WOOD}"/>'
+        f'<circle cx="{hole.at[0]:g}" cy="{hole.at[1]:g}" r="{board.hole / 2:g}" fill="none" '
+        f'stroke="{WOOD}"/>'
         for hole in board.holes
     ]
     middle = [sum(axis) / len(carrier.outline) for axis in zip(*carrier.outline, strict=True)]
@@ -48,7 +51,9 @@ def picture(board: Board, segment: Circuit, carrier: Circuit) -> str:
 
 def _drawn(circuit: Circuit) -> Iterator[str]:
     yield _shape(circuit.outline, _BOARD, _COPPER)
-    for part in sorted((part for part in circuit.parts if part.kind.mpn), key=lambda part: not part.is_below):
+    for part in sorted(
+        (part for part in circuit.parts if part.kind.mpn), key=lambda part: not part.is_below
+    ):
         yield _shape(_body(part), _PARTS[part.is_below], "none")
     for x, y in circuit.screws:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="1.6" fill="{GROUND}"/>'
@@ -76,7 +81,10 @@ def _cables(board: Board, segment: Circuit, carrier: Circuit, middle: Point) -> 
     ends = [(of_carrier("J1"), of_segment("J1", 0)), (of_segment("J2", last), of_carrier("J2"))]
     ends += [(of_segment("J2", number), of_segment("J1", number + 1)) for number in range(last)]
     for (ax, ay), (bx, by) in ends:
-        yield f'<line x1="{ax:g}" y1="{ay:g}" x2="{bx:g}" y2="{by:g}" stroke="{_CABLE}" stroke-width="3" opacity="0.8"/>'
+        yield (
+            f'<line x1="{ax:g}" y1="{ay:g}" x2="{bx:g}" y2="{by:g}" stroke="{_CABLE}" '
+            'stroke-width="3" opacity="0.8"/>'
+        )
 
 
 def _at(circuit: Circuit, reference: str) -> Point:

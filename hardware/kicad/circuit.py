@@ -1,4 +1,5 @@
-"""What a circuit board is made of, as plain values: parts, what they are connected to, and where they lie."""
+"""What a circuit board is made of, as plain values: parts, what they are connected to, and where
+they lie."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -53,7 +54,10 @@ class Part:
 
     def net(self, pin: Pin) -> str:
         """Return the net at *pin*; that of a pin that is not connected has KiCad's name for it."""
-        return self.nets.get(pin.number) or f"unconnected-({self.reference}-{pin.name}-Pad{pin.number})"
+        return (
+            self.nets.get(pin.number)
+            or f"unconnected-({self.reference}-{pin.name}-Pad{pin.number})"
+        )
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,14 @@ class Circuit:
         self.groups.append((heading, len(self.parts)))
 
     def add(
-        self, reference: str, kind: Kind, nets: dict[str, str], at: Point, turn: float = 0, *, is_below: bool = False
+        self,
+        reference: str,
+        kind: Kind,
+        nets: dict[str, str],
+        at: Point,
+        turn: float = 0,
+        *,
+        is_below: bool = False,
     ) -> None:
         """Add a part; *nets* are by the names of pins: all pins of that name.
 
@@ -99,7 +110,9 @@ class Circuit:
             CircuitError: *kind* has no such pin, or the reference is used already.
         """
         if unknown := set(nets) - {pin.name for pin in kind.pins}:
-            raise CircuitError(f"{self.name}: {reference} ({kind.value}) has no pin {', '.join(sorted(unknown))}")
+            raise CircuitError(
+                f"{self.name}: {reference} ({kind.value}) has no pin {', '.join(sorted(unknown))}"
+            )
         if any(part.reference == reference for part in self.parts):
             raise CircuitError(f"{self.name}: there are two {reference}")
         numbers = {pin.number: nets[pin.name] for pin in kind.pins if pin.name in nets}
@@ -113,4 +126,8 @@ class Circuit:
 
     def nets(self) -> list[str]:
         """Return the names of all nets, "GND" first, then in the order of the parts."""
-        return list(dict.fromkeys(["GND", *(part.net(pin) for part in self.parts for pin in part.kind.pins)]))
+        return list(
+            dict.fromkeys(
+                ["GND", *(part.net(pin) for part in self.parts for pin in part.kind.pins)]
+            )
+        )

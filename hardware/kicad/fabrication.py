@@ -1,4 +1,5 @@
-"""Writes what a manufacturer asks for: `make fabrication`, or `python -m hardware.kicad.fabrication NAME ...`, into build/fabrication/NAME.
+"""Writes what a manufacturer asks for: `make fabrication`, or `python -m hardware.kicad.fabrication
+NAME ...`, into build/fabrication/NAME.
 
 gerbers.zip         copper, masks, paste, silkscreen and outline, and the drills
 bom.csv             the list of parts, in the columns that assemblers ask for
@@ -6,7 +7,8 @@ placement.csv       where each of these parts lies
 schematic.pdf  board.step  top.png  bottom.png
 interactive.html    the list of parts to click on, each shown on the board (InteractiveHtmlBom)
 
-KiCad writes them from the committed projects. Times are taken out, so the same board gives the same files.
+KiCad writes them from the committed projects. Times are taken out, so the same board gives the same
+files.
 """
 
 import csv
@@ -28,10 +30,21 @@ from hardware.kicad.layout import pattern_of
 from hardware.kicad.projects import FOLDER, bill, circuits
 
 INTO = Path(__file__).parents[2] / "build/fabrication"
-LAYERS = ("F.Cu", "B.Cu", "F.Mask", "B.Mask", "F.Paste", "B.Paste", "F.SilkS", "B.SilkS", "Edge.Cuts")
+LAYERS = (
+    "F.Cu",
+    "B.Cu",
+    "F.Mask",
+    "B.Mask",
+    "F.Paste",
+    "B.Paste",
+    "F.SilkS",
+    "B.SilkS",
+    "Edge.Cuts",
+)
 FILES = ("gerbers.zip", "bom.csv", "placement.csv", "schematic.pdf", "board.step", "top.png", "bottom.png", "interactive.html")  # fmt: skip
 _DATED = (b"CreationDate", b" date 20")
-"""In each line of a gerber or drill file that says when it was written; all are comments or attributes."""
+"""In each line of a gerber or drill file that says when it was written; all are comments or
+attributes."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _TIME = re.compile(rb"(?<=D:)\d{14}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 _WIDE, _HIGH = "1600", "1334"
@@ -53,7 +66,9 @@ def fabricate(circuit: Circuit, into: Path) -> None:
         _undate(into / name)
     for side in ("top", "bottom"):
         _cli(
-            f"pcb render --side {side} --width {_WIDE} --height {_HIGH}", into / f"{side}.png", _project(circuit, "pcb")
+            f"pcb render --side {side} --width {_WIDE} --height {_HIGH}",
+            into / f"{side}.png",
+            _project(circuit, "pcb"),
         )
     _interactive(circuit, into)
 
@@ -85,7 +100,8 @@ def bom(circuit: Circuit) -> str:
 
 
 def placement(circuit: Circuit) -> str:
-    """Return where the parts of the list of parts lie, in mm, x to the right and y upwards as in the gerbers."""
+    """Return where the parts of the list of parts lie, in mm, x to the right and y upwards as in
+    the gerbers."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "placement.csv")
         _cli("pcb export pos --format csv --units mm", path, _project(circuit, "pcb"))
@@ -94,7 +110,10 @@ def placement(circuit: Circuit) -> str:
     rows = [found[reference] for reference in bought]
     return _table(
         ("Designator", "Comment", "Footprint", "Mid X", "Mid Y", "Rotation", "Layer"),
-        [tuple(row[name] for name in ("Ref", "Val", "Package", "PosX", "PosY", "Rot", "Side")) for row in rows],
+        [
+            tuple(row[name] for name in ("Ref", "Val", "Package", "PosX", "PosY", "Rot", "Side"))
+            for row in rows
+        ],
     )
 
 
@@ -116,14 +135,20 @@ def _solid(circuit: Circuit, into: Path) -> None:
         project.mkdir()
         for kind in ("pro", "pcb"):
             shutil.copy(_project(circuit, kind), project)
-        _cli("pcb export step --force --subst-models", into / "board.step", project / f"{circuit.name}.kicad_pcb")
+        _cli(
+            "pcb export step --force --subst-models",
+            into / "board.step",
+            project / f"{circuit.name}.kicad_pcb",
+        )
 
 
 def _interactive(circuit: Circuit, into: Path) -> None:
     """It runs in KiCad's Python, which has no need of a screen when it is asked so."""
     asked = [kicad.PYTHON, "-m", "InteractiveHtmlBom.generate_interactive_bom", "--no-browser", "--name-format", "interactive", "--dest-dir", str(into.resolve())]  # fmt: skip
     without_screen = os.environ | {"INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"}
-    subprocess.run([*asked, str(_project(circuit, "pcb"))], check=True, env=without_screen, capture_output=True)  # noqa: S603 - asked for above
+    subprocess.run(  # noqa: S603
+        [*asked, str(_project(circuit, "pcb"))], check=True, env=without_screen, capture_output=True
+    )
 
 
 def _project(circuit: Circuit, kind: str) -> Path:
@@ -131,21 +156,30 @@ def _project(circuit: Circuit, kind: str) -> Path:
 
 
 def _cli(command: str, into: Path | str, source: Path) -> None:
-    subprocess.run([kicad.CLI, *command.split(), "--output", str(into), str(source)], check=True, capture_output=True)  # noqa: S603 - commands are those of this file
+    subprocess.run(  # noqa: S603
+        [kicad.CLI, *command.split(), "--output", str(into), str(source)],
+        check=True,
+        capture_output=True,
+    )
 
 
 def _undated(data: bytes) -> bytes:
-    return b"".join(line for line in data.splitlines(keepends=True) if not any(mark in line for mark in _DATED))
+    return b"".join(
+        line for line in data.splitlines(keepends=True) if not any(mark in line for mark in _DATED)
+    )
 
 
 def _undate(path: Path) -> None:
     """Put the same time for every one in a file whose parts have to stay where they are."""
     epoch = b"1980-01-01T00:00:00"
-    path.write_bytes(_TIME.sub(lambda found: epoch if b"-" in found[0] else b"19800101000000", path.read_bytes()))
+    path.write_bytes(
+        _TIME.sub(lambda found: epoch if b"-" in found[0] else b"19800101000000", path.read_bytes())
+    )
 
 
 def main(asked: list[str]) -> int:
-    """Write the files of the boards that are *asked* for, or of all. Return 1 if a board is unknown, or something is missing here."""
+    """Write the files of the boards that are *asked* for, or of all. Return 1 if a board is
+    unknown, or something is missing here."""
     known = circuits()
     names = asked or list(known)
     if unknown := [name for name in names if name not in known]:

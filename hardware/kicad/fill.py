@@ -1,4 +1,5 @@
-"""Fills the ground of a board. KiCad does it, so this runs with the Python that has its module: python3 fill.py FROM TO."""
+"""Fills the ground of a board. KiCad does it, so this runs with the Python that has its module:
+python3 fill.py FROM TO."""
 
 import sys
 

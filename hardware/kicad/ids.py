@@ -1,4 +1,5 @@
-"""Identifiers of everything in KiCad's files: the same each time, so that what did not change is written as it was."""
+"""Identifiers of everything in KiCad's files: the same each time, so that what did not change is
+written as it was."""
 
 import uuid
 

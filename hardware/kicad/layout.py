@@ -1,4 +1,5 @@
-"""Writes circuits as KiCad's boards. Copper that was routed is kept from the board that is there; the rest follows from the circuit."""
+"""Writes circuits as KiCad's boards. Copper that was routed is kept from the board that is there;
+the rest follows from the circuit."""
 
 import hashlib
 import math
@@ -53,7 +54,10 @@ def board(circuit: Circuit, revision: str, routed: str = "") -> str:
     """Return *circuit* as a board, with the tracks, vias and filled areas of the board *routed*."""
     old = read(routed) if routed else []
     numbers = {net: number for number, net in enumerate(circuit.nets(), 1)}
-    comments = ("Licence: CERN-OHL-P v2. Not built yet.", f"Routed for {_routed_for(old) or 'nothing yet'}")
+    comments = (
+        "Licence: CERN-OHL-P v2. Not built yet.",
+        f"Routed for {_routed_for(old) or 'nothing yet'}",
+    )
     tree = words(
         "kicad_pcb",
         words("version 20241229"),
@@ -90,17 +94,22 @@ def _routed_for(tree: list[Any]) -> str:
     return ""
 
 
-def with_copper(plain: str, fingerprint_of: str, tracks: list[list[Any]], areas: dict[str, list[list[Any]]]) -> str:
-    """Return the board *plain* with *tracks*, the filled *areas* of each layer, and said for what it was routed."""
+def with_copper(
+    plain: str, fingerprint_of: str, tracks: list[list[Any]], areas: dict[str, list[list[Any]]]
+) -> str:
+    """Return the board *plain* with *tracks*, the filled *areas* of each layer, and said for what
+    it was routed."""
     tree = read(plain)
     tree = [item for item in tree if not (isinstance(item, list) and item[0] in _COPPER)]
-    at = next(number for number, item in enumerate(tree) if isinstance(item, list) and item[0] == "zone")
+    at = next(
+        number for number, item in enumerate(tree) if isinstance(item, list) and item[0] == "zone"
+    )
     tree[at:at] = tracks
     for zone in named(tree, "zone"):
         (layer,) = named(zone, "layer")
-        zone[:] = [item for item in zone if not (isinstance(item, list) and item[0] == "filled_polygon")] + areas.get(
-            layer[1], []
-        )
+        zone[:] = [
+            item for item in zone if not (isinstance(item, list) and item[0] == "filled_polygon")
+        ] + areas.get(layer[1], [])
     for comment in named(named(tree, "title_block")[0], "comment"):
         if comment[2].startswith("Routed for "):
             comment[2] = text(f"Routed for {fingerprint_of}")
@@ -127,7 +136,14 @@ def track(net: int, layer: str, width: float, ends: tuple[Point, Point]) -> list
 def via(net: int, at: Point) -> list[Any]:
     """Return one via."""
     layers = words("layers", text("F.Cu"), text("B.Cu"))
-    return words("via", words("at", *at), words("size", VIA), words("drill", DRILL), layers, words("net", net))
+    return words(
+        "via",
+        words("at", *at),
+        words("size", VIA),
+        words("drill", DRILL),
+        layers,
+        words("net", net),
+    )
 
 
 def _part(circuit: Circuit, part: Part, numbers: dict[str, int]) -> list[Any]:
@@ -160,14 +176,24 @@ def _part(circuit: Circuit, part: Part, numbers: dict[str, int]) -> list[Any]:
 
 def _field(part: Part, name: str, value: str) -> list[Any]:
     layer = "B.Fab" if part.is_below else "F.Fab"
-    field = words("property", text(name), text(value), words("at", 0, 0, part.turn), words("layer", text(layer)))
+    field = words(
+        "property",
+        text(name),
+        text(value),
+        words("at", 0, 0, part.turn),
+        words("layer", text(layer)),
+    )
     if name != "Reference":
         return [*field, words("hide yes")]
     size = 0.8 if PATTERNS[part.kind.pattern].size[0] > 1.3 else 0.5
     mirror = [words("justify mirror")] if part.is_below else []
     return [
         *field,
-        words("effects", words("font", words("size", size, size), words("thickness", size * 0.15)), *mirror),
+        words(
+            "effects",
+            words("font", words("size", size, size), words("thickness", size * 0.15)),
+            *mirror,
+        ),
     ]
 
 
@@ -183,7 +209,9 @@ def _flip(item: list[Any]) -> None:
             place[2] = -place[2]
     for name in ("layer", "layers"):
         for layers in named(item, name):
-            layers[1:] = [text("B" + layer[1:]) if layer.startswith("F.") else layer for layer in layers[1:]]
+            layers[1:] = [
+                text("B" + layer[1:]) if layer.startswith("F.") else layer for layer in layers[1:]
+            ]
 
 
 def _edges(circuit: Circuit) -> Iterator[list[Any]]:
@@ -196,7 +224,13 @@ def _edges(circuit: Circuit) -> Iterator[list[Any]]:
     for number, ((x, y), radius) in enumerate(circuit.cutouts):
         ident = words("uuid", text(identifier(circuit.name, "cutout", number)))
         yield words(
-            "gr_circle", words("center", x, y), words("end", x + radius, y), stroke, words("fill no"), layer, ident
+            "gr_circle",
+            words("center", x, y),
+            words("end", x + radius, y),
+            stroke,
+            words("fill no"),
+            layer,
+            ident,
         )
 
 
@@ -216,7 +250,14 @@ def _hole(circuit: Circuit, number: int, at: Point) -> list[Any]:
     """A hole for a screw, as a part of the board alone."""
     drawn = _screw(f"H{number}")
     ident = words("uuid", text(identifier(circuit.name, "screw", number)))
-    return words("footprint", text(f"{LIBRARY}:Screw"), words("layer", text("F.Cu")), ident, words("at", *at), *drawn)
+    return words(
+        "footprint",
+        text(f"{LIBRARY}:Screw"),
+        words("layer", text("F.Cu")),
+        ident,
+        words("at", *at),
+        *drawn,
+    )
 
 
 def _screw(reference: str = "REF**") -> list[list[Any]]:
@@ -225,20 +266,43 @@ def _screw(reference: str = "REF**") -> list[list[Any]]:
         words("property", text(name), text(value), words("at", 0, 0, 0), words("layer", text("F.Fab")), words("hide yes"), effects)
         for name, value in (("Reference", reference), ("Value", "Screw"), ("Datasheet", ""), ("Description", ""))
     ]  # fmt: skip
-    size = [words("size", SCREW, SCREW), words("drill", SCREW), words("layers", text("*.Cu"), text("*.Mask"))]
-    pad = words("pad", text(""), *words("np_thru_hole circle"), words("at", 0, 0), *size, words("clearance", HEAD))
-    return [*fields, words("attr board_only exclude_from_pos_files exclude_from_bom allow_missing_courtyard"), pad]
+    size = [
+        words("size", SCREW, SCREW),
+        words("drill", SCREW),
+        words("layers", text("*.Cu"), text("*.Mask")),
+    ]
+    pad = words(
+        "pad",
+        text(""),
+        *words("np_thru_hole circle"),
+        words("at", 0, 0),
+        *size,
+        words("clearance", HEAD),
+    )
+    return [
+        *fields,
+        words("attr board_only exclude_from_pos_files exclude_from_bom allow_missing_courtyard"),
+        pad,
+    ]
 
 
 def _label(circuit: Circuit, number: int, label: Label) -> list[Any]:
     layer = "B.SilkS" if label.is_below else "F.SilkS"
     effects = words(
-        "effects", words("font", words("size", label.size, label.size), words("thickness", label.size * 0.15))
+        "effects",
+        words("font", words("size", label.size, label.size), words("thickness", label.size * 0.15)),
     )
     if label.is_below:
         effects.append(words("justify mirror"))
     ident = words("uuid", text(identifier(circuit.name, "label", number)))
-    return words("gr_text", text(label.text), words("at", *label.at, 0), words("layer", text(layer)), ident, effects)
+    return words(
+        "gr_text",
+        text(label.text),
+        words("at", *label.at, 0),
+        words("layer", text(layer)),
+        ident,
+        effects,
+    )
 
 
 def _area(circuit: Circuit, layer: str, net: int, old: list[Any]) -> list[Any]:
@@ -270,7 +334,9 @@ def inset(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
         length = math.hypot(dx, dy)
         moved.append(((ax - way * dy / length * by, ay + way * dx / length * by), (dx, dy)))
     corners: list[Point] = []
-    for ((px, py), (dx, dy)), ((qx, qy), (ex, ey)) in zip(moved[-1:] + moved[:-1], moved, strict=True):
+    for ((px, py), (dx, dy)), ((qx, qy), (ex, ey)) in zip(
+        moved[-1:] + moved[:-1], moved, strict=True
+    ):
         along = ((qx - px) * ey - (qy - py) * ex) / (dx * ey - dy * ex)
         corners.append((round(px + along * dx, 3) + 0.0, round(py + along * dy, 3) + 0.0))
     return tuple(corners)

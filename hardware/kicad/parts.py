@@ -1,7 +1,7 @@
 """The kinds of parts: pins by their data sheets, makers' numbers, and what may be fitted instead.
 
-Where numbers and names of pins are from, and what is to be compared before ordering, is said in docs/electronics.md.
-A second source has the same pins in the same case.
+Where numbers and names of pins are from, and what is to be compared before ordering, is said in
+docs/electronics.md. A second source has the same pins in the same case.
 """
 
 from hardware.kicad.circuit import Kind, Pin
@@ -12,8 +12,12 @@ def _pins(*listed: str) -> tuple[Pin, ...]:
     return tuple(Pin(*one.split(" ")) for one in listed)
 
 
-def _two(symbol: str, letter: str, value: str, pattern: str, mpn: str, maker: str, second: str = "") -> Kind:
-    return Kind(symbol, letter, value, pattern, _pins("1 1 passive", "2 2 passive"), mpn, maker, second)
+def _two(
+    symbol: str, letter: str, value: str, pattern: str, mpn: str, maker: str, second: str = ""
+) -> Kind:
+    return Kind(
+        symbol, letter, value, pattern, _pins("1 1 passive", "2 2 passive"), mpn, maker, second
+    )
 
 
 def resistor(value: str, mpn: str) -> Kind:
@@ -21,7 +25,9 @@ def resistor(value: str, mpn: str) -> Kind:
     return _two("R", "R", value, "R0603", mpn, "Yageo", "any 0603, 1 %, 0.1 W")
 
 
-def plug(count: int, mpn: str = "", *, pattern: str = "", names: tuple[str, ...] = (), second: str = "") -> Kind:
+def plug(
+    count: int, mpn: str = "", *, pattern: str = "", names: tuple[str, ...] = (), second: str = ""
+) -> Kind:
     """Return a connector whose pins are called *names*, else by their numbers."""
     named = names or tuple(str(number) for number in range(1, count + 1))
     pins = tuple(Pin(str(number), name, "passive") for number, name in enumerate(named, 1))
@@ -55,7 +61,14 @@ def hall_axes(address: str) -> Kind:
 
 _LIGHT_PINS = _pins("1 DOUT output", "2 VSS power_in", "3 DIN input", "4 VDD power_in")
 LIGHT = Kind(
-    "SK6812", "D", "SK6812MINI", "PLCC4-3535", _LIGHT_PINS, "SK6812MINI", "Opsco", "WS2812B-Mini (Worldsemi), same case"
+    "SK6812",
+    "D",
+    "SK6812MINI",
+    "PLCC4-3535",
+    _LIGHT_PINS,
+    "SK6812MINI",
+    "Opsco",
+    "WS2812B-Mini (Worldsemi), same case",
 )
 
 REGISTER = Kind(
@@ -110,12 +123,22 @@ R10K = resistor("10k", "RC0603FR-0710KL")
 R5K1 = resistor("5.1k", "RC0603FR-075K1L")
 R47K = resistor("47k", "RC0603FR-0747KL")
 R100K = resistor("100k", "RC0603FR-07100KL")
-SHUNT = _two("R", "R", "50m", "R1206", "RL1206FR-7W0R05L", "Yageo", "any 1206, 0.05 ohm, 1 %, 0.5 W")
+SHUNT = _two(
+    "R", "R", "50m", "R1206", "RL1206FR-7W0R05L", "Yageo", "any 1206, 0.05 ohm, 1 %, 0.5 W"
+)
 C470U = Kind(
     "C_POLARISED", "C", "470u", "Radial10", _pins("1 + passive", "2 - passive"),
     "EEUFR1A471", "Panasonic", "any radial, 470 uF, 10 V or more, at most 10 mm wide, 5 mm between its legs",
 )  # fmt: skip
-FUSE = _two("F", "F", "2 A, resets itself", "F1812", "MF-MSMF200-2", "Bourns", "any 1812, holds 2 A, 6 V or more")
+FUSE = _two(
+    "F",
+    "F",
+    "2 A, resets itself",
+    "F1812",
+    "MF-MSMF200-2",
+    "Bourns",
+    "any 1812, holds 2 A, 6 V or more",
+)
 SCHOTTKY = Kind(
     "D",
     "D",
@@ -143,9 +166,17 @@ CURRENT = Kind(
     _pins("1 A1 input", "2 A0 input", "3 SDA bidirectional", "4 SCL input", "5 VS power_in", "6 GND power_in", "7 IN- input", "8 IN+ input"),
     "INA219AIDR", "Texas Instruments", "INA219BIDR",
 )  # fmt: skip
-BUTTON = _two("SW", "S", "button 6 x 6 mm", "Button6", "B3F-1000", "Omron", "any 6 x 6 mm, four legs")
+BUTTON = _two(
+    "SW", "S", "button 6 x 6 mm", "Button6", "B3F-1000", "Omron", "any 6 x 6 mm, four legs"
+)
 BUZZER = _two(
-    "PIEZO", "B", "piezo", "Piezo12", "PS1240P02BT", "TDK", "any piezo without electronics, 5 mm between its legs"
+    "PIEZO",
+    "B",
+    "piezo",
+    "Piezo12",
+    "PS1240P02BT",
+    "TDK",
+    "any piezo without electronics, 5 mm between its legs",
 )
 USB_C = Kind(
     "USB_C_POWER", "J", "USB-C, power", "USB-C-power",
@@ -157,20 +188,30 @@ USB_C = Kind(
 def _segment_plug(*wires: str) -> Kind:
     names = "GND1", "5V", "LIGHTS", "GND2", *wires, "LIGHT"
     return plug(
-        8, "S8B-PH-SM4-TB", pattern="JST-PH8", names=names, second="any JST PH, 8 pins, lying, for soldering on"
+        8,
+        "S8B-PH-SM4-TB",
+        pattern="JST-PH8",
+        names=names,
+        second="any JST PH, 8 pins, lying, for soldering on",
     )
 
 
 CHAIN_PLUG = _segment_plug("LD", "CLK", "DATA")
 AXES_PLUG = _segment_plug("SCL", "SDA", "FREE")
-"""FREE is DATA, which a segment of switches drives: in the wrong place nothing drives against anything."""
+"""FREE is DATA, which a segment of switches drives: in the wrong place nothing drives against
+anything."""
 
 
 def disc_plug(sensors: tuple[str, ...]) -> Kind:
-    """Return the plug between a quarter below a disc, with these *sensors*, and the rest of its segment."""
+    """Return the plug between a quarter below a disc, with these *sensors*, and the rest of its
+    segment."""
     names = "GND", "3V3", "LIGHTS", *sensors, "LIGHT", "LIGHT_OUT"
     return plug(
-        10, "S10B-PH-SM4-TB", pattern="JST-PH10", names=names, second="any JST PH, 10 pins, lying, for soldering on"
+        10,
+        "S10B-PH-SM4-TB",
+        pattern="JST-PH10",
+        names=names,
+        second="any JST PH, 10 pins, lying, for soldering on",
     )
 
 

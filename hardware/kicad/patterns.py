@@ -1,6 +1,7 @@
 """Land patterns: copper for the legs of a part, its outline, and a box as its model.
 
-Drawn here from makers' drawings and IPC-7351 (density level N). x to the right, y down, pin 1 upper left.
+Drawn here from makers' drawings and IPC-7351 (density level N). x to the right, y down, pin 1 upper
+left.
 """
 
 from dataclasses import dataclass, replace
@@ -27,7 +28,8 @@ class Pad:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A land pattern. *size* is the body, *middle* where its middle is, *tall* its height above the board."""
+    """A land pattern. *size* is the body, *middle* where its middle is, *tall* its height above the
+    board."""
 
     name: str
     pads: tuple[Pad, ...]
@@ -46,8 +48,16 @@ class Pattern:
     def courtyard(self) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of what no other part may enter."""
         (x, y), (width, height) = self.middle, self.size
-        xs = [x - width / 2, x + width / 2, *(pad.x + way * pad.width / 2 for pad in self.pads for way in (-1, 1))]
-        ys = [y - height / 2, y + height / 2, *(pad.y + way * pad.height / 2 for pad in self.pads for way in (-1, 1))]
+        xs = [
+            x - width / 2,
+            x + width / 2,
+            *(pad.x + way * pad.width / 2 for pad in self.pads for way in (-1, 1)),
+        ]
+        ys = [
+            y - height / 2,
+            y + height / 2,
+            *(pad.y + way * pad.height / 2 for pad in self.pads for way in (-1, 1)),
+        ]
         return min(xs) - _MARGIN, min(ys) - _MARGIN, max(xs) + _MARGIN, max(ys) + _MARGIN
 
     def mark(self) -> tuple[float, float]:
@@ -57,7 +67,13 @@ class Pattern:
 
 
 def _two(
-    name: str, apart: float, width: float, height: float, size: tuple[float, float], tall: float, colour: str
+    name: str,
+    apart: float,
+    width: float,
+    height: float,
+    size: tuple[float, float],
+    tall: float,
+    colour: str,
 ) -> Pattern:
     return Pattern(
         name,
@@ -79,25 +95,46 @@ def _rows(
     *,
     left_out: tuple[int, ...] = (),
 ) -> Pattern:
-    """Legs on the left from top to bottom, then on the right from bottom to top; *left_out* are places without one."""
+    """Legs on the left from top to bottom, then on the right from bottom to top; *left_out* are
+    places without one."""
     half = count // 2
     ys = [(number - (half - 1) / 2) * pitch for number in range(half)]
     places = [(-apart / 2, y) for y in ys] + [(apart / 2, y) for y in reversed(ys)]
     kept = [at for number, at in enumerate(places) if number not in left_out]
-    return Pattern(name, tuple(Pad(str(i + 1), *at, *pad) for i, at in enumerate(kept)), size, tall, has_mark=True)
+    return Pattern(
+        name,
+        tuple(Pad(str(i + 1), *at, *pad) for i, at in enumerate(kept)),
+        size,
+        tall,
+        has_mark=True,
+    )
 
 
 def _header(count: int, name: str = "PinHeader") -> Pattern:
     pads = tuple(Pad(str(i + 1), 0, i * 2.54, 1.7, 1.7, (1.0,)) for i in range(count))
     return Pattern(
-        f"{name}1x{count:02d}", pads, (2.5, 2.54 * count), 8.5, middle=(0, 1.27 * (count - 1)), has_mark=True
+        f"{name}1x{count:02d}",
+        pads,
+        (2.5, 2.54 * count),
+        8.5,
+        middle=(0, 1.27 * (count - 1)),
+        has_mark=True,
     )
 
 
 def _wide_socket(count: int, more: float) -> Pattern:
     """A socket with a second row of holes *more* to the right: it is soldered into one of them."""
-    pads = tuple(Pad(str(i + 1), x, i * 2.54, 1.7, 1.7, (1.0,)) for i in range(count) for x in (0, more))
-    return Pattern(f"PinSocket2x{count}", pads, (2.5, 2.54 * count), 8.5, middle=(0, 1.27 * (count - 1)), has_mark=True)
+    pads = tuple(
+        Pad(str(i + 1), x, i * 2.54, 1.7, 1.7, (1.0,)) for i in range(count) for x in (0, more)
+    )
+    return Pattern(
+        f"PinSocket2x{count}",
+        pads,
+        (2.5, 2.54 * count),
+        8.5,
+        middle=(0, 1.27 * (count - 1)),
+        has_mark=True,
+    )
 
 
 def _jst(count: int) -> Pattern:
@@ -105,11 +142,14 @@ def _jst(count: int) -> Pattern:
     legs = [Pad(str(i + 1), (i - (count - 1) / 2) * 2, -2.85, 1.0, 3.5) for i in range(count)]
     side = count - 1 + 2.35
     holds = [Pad("MP", way * side, 2.9, 1.5, 3.4) for way in (-1, 1)]
-    return Pattern(f"JST-PH{count}", (*legs, *holds), (2 * count + 3.9, 7.6), 5.5, "0.85 0.84 0.78", (0, 0.6))
+    return Pattern(
+        f"JST-PH{count}", (*legs, *holds), (2 * count + 3.9, 7.6), 5.5, "0.85 0.84 0.78", (0, 0.6)
+    )
 
 
 def _usb_c() -> Pattern:
-    """USB-C for power alone, lying; it is plugged in from below on the drawing, where the edge of the board is at 2.8 mm."""
+    """USB-C for power alone, lying; it is plugged in from below on the drawing, where the edge of
+    the board is at 2.8 mm."""
     legs = (
         ("B12", -2.75, 0.8),
         ("B9", -1.52, 0.76),
@@ -154,7 +194,8 @@ PATTERNS = {pattern.name: pattern for pattern in _LISTED}
 
 
 def footprint(pattern: Pattern) -> list[Any]:
-    """Return *pattern* as KiCad's library has it, as a tree; the board's writer begins with it, too."""
+    """Return *pattern* as KiCad's library has it, as a tree; the board's writer begins with it,
+    too."""
     left, top, right, bottom = pattern.courtyard()
     (x, y), (width, height) = pattern.middle, pattern.size
     tree: list[Any] = [
@@ -186,7 +227,9 @@ def footprint(pattern: Pattern) -> list[Any]:
     return found
 
 
-def _box(layer: str, width: float, left: float, top: float, right: float, bottom: float) -> list[Any]:
+def _box(
+    layer: str, width: float, left: float, top: float, right: float, bottom: float
+) -> list[Any]:
     return words(
         "fp_rect",
         words("start", left, top),
@@ -200,8 +243,16 @@ def _box(layer: str, width: float, left: float, top: float, right: float, bottom
 def _pad(pattern: Pattern, pad: Pad) -> list[Any]:
     size = [words("at", pad.x, pad.y), words("size", pad.width, pad.height)]
     if pad.drill:
-        drill = words("drill oval", *pad.drill) if len(pad.drill) == 2 else words("drill", *pad.drill)
-        shape = "rect" if pad is pattern.pads[0] and pattern.has_mark else "oval" if len(pad.drill) == 2 else "circle"
+        drill = (
+            words("drill oval", *pad.drill) if len(pad.drill) == 2 else words("drill", *pad.drill)
+        )
+        shape = (
+            "rect"
+            if pad is pattern.pads[0] and pattern.has_mark
+            else "oval"
+            if len(pad.drill) == 2
+            else "circle"
+        )
         return words(
             "pad",
             text(pad.number),
@@ -211,7 +262,9 @@ def _pad(pattern: Pattern, pad: Pad) -> list[Any]:
             words("layers", text("*.Cu"), text("*.Mask")),
         )
     layers = ["F.Cu", "F.Mask"] + (["F.Paste"] if pattern.name != "Jumper" else [])
-    return words("pad", text(pad.number), *words("smd rect"), *size, words("layers", *map(text, layers)))
+    return words(
+        "pad", text(pad.number), *words("smd rect"), *size, words("layers", *map(text, layers))
+    )
 
 
 def module(pattern: Pattern) -> str:
@@ -229,7 +282,14 @@ def module(pattern: Pattern) -> str:
 
 def _words_on(name: str, content: str) -> list[Any]:
     effects = words("effects", words("font", words("size", 0.8, 0.8), words("thickness", 0.12)))
-    return words("property", text(name), text(content), words("at", 0, 0, 0), words("layer", text("F.Fab")), effects)
+    return words(
+        "property",
+        text(name),
+        text(content),
+        words("at", 0, 0, 0),
+        words("layer", text("F.Fab")),
+        effects,
+    )
 
 
 def model(pattern: Pattern) -> str:
@@ -239,9 +299,15 @@ def model(pattern: Pattern) -> str:
     return "\n".join(
         (
             "#VRML V2.0 utf8",
-            f"Transform {{ translation {x / unit:.4f} {-y / unit:.4f} {pattern.tall / 2 / unit:.4f} children [ Shape {{",
+            (
+                f"Transform {{ translation {x / unit:.4f} {-y / unit:.4f} "
+                f"{pattern.tall / 2 / unit:.4f} children [ Shape {{"
+            ),
             f"  appearance Appearance {{ material Material {{ diffuseColor {pattern.colour} }} }}",
-            f"  geometry Box {{ size {width / unit:.4f} {height / unit:.4f} {pattern.tall / unit:.4f} }}",
+            (
+                f"  geometry Box {{ size {width / unit:.4f} {height / unit:.4f} "
+                f"{pattern.tall / unit:.4f} }}"
+            ),
             "} ] }",
             "",
         )

@@ -1,4 +1,5 @@
-"""Draws circuit boards from above and from below, for docs: `make renders`, or `python -m hardware.kicad.pictures NAME ...`.
+"""Draws circuit boards from above and from below, for docs: `make renders`, or `python -m
+hardware.kicad.pictures NAME ...`.
 
 Each picture names the circuit it is of, so that a test finds one that is old.
 """
@@ -24,9 +25,15 @@ def draw(circuit: Circuit) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for place, side in enumerate(("top", "bottom")):
             path = Path(folder, f"{side}.png")
-            asked = f"pcb render --side {side} --width {_WIDE} --height {_HIGH} --background opaque".split()
+            asked = (
+                f"pcb render --side {side} --width {_WIDE} --height {_HIGH} --background opaque"
+            ).split()
             board = FOLDER / circuit.name / f"{circuit.name}.kicad_pcb"
-            subprocess.run([kicad.CLI, *asked, "-o", str(path), str(board)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - asked for above
+            subprocess.run(  # noqa: S603
+                [kicad.CLI, *asked, "-o", str(path), str(board)],
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
             with Image.open(path) as drawn:
                 both.paste(drawn.convert("RGB").resize((_WIDE, _HIGH)), (place * _WIDE, 0))
     said = PngImagePlugin.PngInfo()

@@ -1,4 +1,5 @@
-"""All circuit boards as KiCad's projects, written from circuits; tracks are kept from the boards that are there."""
+"""All circuit boards as KiCad's projects, written from circuits; tracks are kept from the boards
+that are there."""
 
 import csv
 import io
@@ -25,7 +26,11 @@ def circuits() -> dict[str, Circuit]:
     boards = read()
     listed = (
         coupon.coupon(smallest_pitch()),
-        *(make(boards[name]) for name in ("dog-4", "dog-6") for make in (segment.switches, segment.three_axes)),
+        *(
+            make(boards[name])
+            for name in ("dog-4", "dog-6")
+            for make in (segment.switches, segment.three_axes)
+        ),
         meadow.module(boards["meadow-16"]),
         disc.quarter(boards["black-dog"]),
         controller.controller(),
@@ -37,7 +42,9 @@ def texts() -> dict[str, str]:
     """Return all files of the projects and of their library, by their paths from the root."""
     files = {f"{_PREFIX}/library/{path}": content for path, content in _library()}
     for circuit in circuits().values():
-        files |= {f"{_PREFIX}/{circuit.name}/{name}": content for name, content in _project(circuit)}
+        files |= {
+            f"{_PREFIX}/{circuit.name}/{name}": content for name, content in _project(circuit)
+        }
     return files
 
 
@@ -55,10 +62,22 @@ def bill(circuit: Circuit) -> str:
             found.setdefault(part.kind, []).append(part.reference)
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(["count", "value", "pattern", "part number", "maker", "second source", "references"])
-    for kind, references in sorted(found.items(), key=lambda item: (item[0].letter, item[0].value, item[0].mpn)):
+    writer.writerow(
+        ["count", "value", "pattern", "part number", "maker", "second source", "references"]
+    )
+    for kind, references in sorted(
+        found.items(), key=lambda item: (item[0].letter, item[0].value, item[0].mpn)
+    ):
         writer.writerow(
-            [len(references), kind.value, kind.pattern, kind.mpn, kind.maker, kind.second, " ".join(references)]
+            [
+                len(references),
+                kind.value,
+                kind.pattern,
+                kind.mpn,
+                kind.maker,
+                kind.second,
+                " ".join(references),
+            ]
         )
     return lines.getvalue()
 

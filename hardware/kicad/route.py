@@ -1,4 +1,5 @@
-"""Routes boards: `make route`, or `python -m hardware.kicad.route NAME ...`. Nothing else writes tracks."""
+"""Routes boards: `make route`, or `python -m hardware.kicad.route NAME ...`. Nothing else writes
+tracks."""
 
 import json
 import math
@@ -39,7 +40,9 @@ def routed(circuit: Circuit, seed: int) -> str:
     print_of = layout.fingerprint(circuit)
     bare = layout.with_copper(plain, print_of, tracks, {})
     # Written as `make hardware` writes it again.
-    return layout.board(circuit, REVISION, layout.with_copper(plain, print_of, tracks, _areas(bare)))
+    return layout.board(
+        circuit, REVISION, layout.with_copper(plain, print_of, tracks, _areas(bare))
+    )
 
 
 def _areas(bare: str) -> dict[str, list[list[Any]]]:
@@ -47,13 +50,19 @@ def _areas(bare: str) -> dict[str, list[list[Any]]]:
         begin, end = Path(folder, "bare.kicad_pcb"), Path(folder, "filled.kicad_pcb")
         begin.write_text(layout.with_more_clearance(bare, 1.5 * _FLAT))
         script = FOLDER / "fill.py"
-        subprocess.run([kicad.PYTHON, str(script), str(begin), str(end)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - its own script
+        subprocess.run(  # noqa: S603
+            [kicad.PYTHON, str(script), str(begin), str(end)], check=True, stdout=subprocess.DEVNULL
+        )
         zones = named(read(end.read_text()), "zone")
-    return {named(zone, "layer")[0][1]: [_plain(area) for area in named(zone, "filled_polygon")] for zone in zones}
+    return {
+        named(zone, "layer")[0][1]: [_plain(area) for area in named(zone, "filled_polygon")]
+        for zone in zones
+    }
 
 
 def _plain(area: list[Any]) -> list[Any]:
-    """A filled *area* with fewer corners: KiCad draws arcs with very many, and the file would be four times as large."""
+    """A filled *area* with fewer corners: KiCad draws arcs with very many, and the file would be
+    four times as large."""
     points = [(float(x), float(y)) for _, x, y in named(area, "pts")[0][1:]]
     half = len(points) // 2
     kept = _simplified(points[: half + 1])[:-1] + _simplified([*points[half:], points[0]])[:-1]
@@ -79,8 +88,11 @@ def _distance(point: Point, begin: Point, end: Point) -> float:
 
 
 def main() -> int:
-    """Route the boards that are named, or all whose circuit has changed. Return 1 if one finds no way."""
-    names = sys.argv[1:] or [circuit.name for circuit in circuits().values() if not _is_routed(circuit)]
+    """Route the boards that are named, or all whose circuit has changed. Return 1 if one finds no
+    way."""
+    names = sys.argv[1:] or [
+        circuit.name for circuit in circuits().values() if not _is_routed(circuit)
+    ]
     for name in names:
         begun_s = time.perf_counter()
         if not _route(circuits()[name]):
@@ -110,13 +122,26 @@ def _route(circuit: Circuit) -> bool:
 
 
 def _found_by_kicad(board: Path) -> str:
-    """Return what KiCad finds wrong with *board* by the rules, "" if nothing: it may fill the ground otherwise than the router thinks."""
+    """Return what KiCad finds wrong with *board* by the rules, "" if nothing: it may fill the
+    ground otherwise than the router thinks."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
-        command = ["kicad-cli", "pcb", "drc", "--severity-all", "--format", "json", "-o", str(report), str(board)]
+        command = [
+            "kicad-cli",
+            "pcb",
+            "drc",
+            "--severity-all",
+            "--format",
+            "json",
+            "-o",
+            str(report),
+            str(board),
+        ]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - KiCad's own
         found = json.loads(report.read_text())
-    return ", ".join(sorted({one["type"] for kind in ("violations", "unconnected_items") for one in found[kind]}))
+    return ", ".join(
+        sorted({one["type"] for kind in ("violations", "unconnected_items") for one in found[kind]})
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Routes a circuit on two layers: the cheapest way on a grid for each net; what is in the way is removed and routed again.
+"""Routes a circuit on two layers: the cheapest way on a grid for each net; what is in the way is
+removed and routed again.
 
-Ground is filled in on both layers, so each of its pads gets a via at once; what the filling would leave alone is joined in the end.
-The same circuit is routed in the same way each time.
+Ground is filled in on both layers, so each of its pads gets a via at once; what the filling would
+leave alone is joined in the end. The same circuit is routed in the same way each time.
 """
 
 import collections
@@ -51,7 +52,9 @@ class Target:
 class Route:
     """The copper of a net."""
 
-    pieces: list[tuple[Place, Place, float]] = field(default_factory=list[tuple[Place, Place, float]])
+    pieces: list[tuple[Place, Place, float]] = field(
+        default_factory=list[tuple[Place, Place, float]]
+    )
     vias: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     places: dict[Place, float] = field(default_factory=dict[Place, float])
     """With the width of the widest track there."""
@@ -66,12 +69,20 @@ class Router:
         self._chance = random.Random(seed)  # noqa: S311 - no secret
         xs, ys = zip(*circuit.outline, strict=True)
         self.corner = min(xs), min(ys)
-        self._columns, self._rows = round((max(xs) - min(xs)) / STEP) + 1, round((max(ys) - min(ys)) / STEP) + 1
+        self._columns, self._rows = (
+            round((max(xs) - min(xs)) / STEP) + 1,
+            round((max(ys) - min(ys)) / STEP) + 1,
+        )
         self._nets = circuit.nets()
         self._number = {net: number for number, net in enumerate(self._nets, 1)}
         self._targets: dict[str, list[Target]] = collections.defaultdict(list)
         self._widths = sorted(
-            {_SIGNAL, 0.4, layout.VIA, *(one for widths in circuit.widths.values() for one in widths)}
+            {
+                _SIGNAL,
+                0.4,
+                layout.VIA,
+                *(one for widths in circuit.widths.values() for one in widths),
+            }
         )
         shape = (2, self._columns, self._rows)
         self._fixed = {width: np.zeros(shape, np.int16) for width in self._widths}
@@ -123,10 +134,13 @@ class Router:
                 self._remove(other)
                 queue.append(other)
             for layer, column, row in self.routes[net].places:
-                self._history[layer, max(0, column - 1) : column + 2, max(0, row - 1) : row + 2] += 0.4
+                self._history[
+                    layer, max(0, column - 1) : column + 2, max(0, row - 1) : row + 2
+                ] += 0.4
 
     def items(self) -> Iterator[tuple[str, str, float, tuple[Any, ...]]]:
-        """Yield tracks as ("F.Cu", net, width, both ends) and vias as ("via", net, 0, (at,)), in mm of the board."""
+        """Yield tracks as ("F.Cu", net, width, both ends) and vias as ("via", net, 0, (at,)), in mm
+        of the board."""
         for net in sorted(self.routes):
             route = self.routes[net]
             for layer, width, begin, end in _straight(route.pieces):
@@ -152,10 +166,15 @@ class Router:
 
     def _way(self) -> int:
         corners = self._circuit.outline
-        area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, corners[1:] + corners[:1], strict=True))
+        area = sum(
+            a[0] * b[1] - b[0] * a[1]
+            for a, b in zip(corners, corners[1:] + corners[:1], strict=True)
+        )
         return 1 if area > 0 else -1
 
-    def _pad(self, at: tuple[float, float], turn: float, is_below: bool, pad: Pad, net: str) -> None:
+    def _pad(
+        self, at: tuple[float, float], turn: float, is_below: bool, pad: Pad, net: str
+    ) -> None:
         wide, high = (pad.width, pad.height) if turn % 180 == 0 else (pad.height, pad.width)
         x, y = at[0] - self.corner[0], at[1] - self.corner[1]
         layers = (0, 1) if pad.drill else ((1,) if is_below else (0,))
@@ -187,10 +206,13 @@ class Router:
 
     def _span(self, net: str) -> float:
         boxes = [target.box for target in self._targets[net]]
-        return sum(max(box[axis] for box in boxes) - min(box[axis] for box in boxes) for axis in (0, 1))
+        return sum(
+            max(box[axis] for box in boxes) - min(box[axis] for box in boxes) for axis in (0, 1)
+        )
 
     def _costs(self, width: float, penalty: float) -> tuple[Array, Array]:
-        """What steps and vias cost; with a *penalty* others' tracks are only dear, without it they are walls."""
+        """What steps and vias cost; with a *penalty* others' tracks are only dear, without it they
+        are walls."""
         fixed, others = self._fixed[width] > 0, self._tracks[width] > 0
         cost = 1 + self._history * (1 if penalty else 0)
         cost = cost.astype(np.float32)
@@ -227,7 +249,13 @@ class Router:
             way = self._find(cost, via, done, wanted)
             if not way:
                 break
-            self._lay(route, [(place, next((wide for wide in wider if free[wide][place]), width)) for place in way])
+            self._lay(
+                route,
+                [
+                    (place, next((wide for wide in wider if free[wide][place]), width))
+                    for place in way
+                ],
+            )
             for place in way:
                 done[place] = True
             layer, column, row = way[-1]
@@ -243,12 +271,17 @@ class Router:
         return True
 
     def _find(self, cost: Array, via: Array, sources: Array, targets: Array) -> list[Place]:
-        found = search.find(cost.ravel(), via.ravel(), sources.ravel(), targets.ravel(), self._columns, self._rows)
+        found = search.find(
+            cost.ravel(), via.ravel(), sources.ravel(), targets.ravel(), self._columns, self._rows
+        )
         size = self._columns * self._rows
-        return [(int(at // size), int(at % size // self._rows), int(at % self._rows)) for at in found]
+        return [
+            (int(at // size), int(at % size // self._rows), int(at % self._rows)) for at in found
+        ]
 
     def _lay(self, route: Route, way: list[tuple[Place, float]]) -> None:
-        """Add a way to *route*, whose places may be so wide; a piece is as wide as both its ends may be."""
+        """Add a way to *route*, whose places may be so wide; a piece is as wide as both its ends
+        may be."""
         for (begin, one), (end, other) in itertools.pairwise(way):
             width = min(one, other)
             if begin[0] != end[0]:
@@ -264,12 +297,18 @@ class Router:
         for layer in (0, 1):
             for own, places in self._by_width(route, layer):
                 for width, each in counts.items():
-                    search.stamp_places(each[layer], places, _CLEARANCE + width / 2 + own / 2, STEP, sign)
+                    search.stamp_places(
+                        each[layer], places, _CLEARANCE + width / 2 + own / 2, STEP, sign
+                    )
                 if net != _GROUND:
-                    self._owner[layer, places[:, 0], places[:, 1]] = self._number[net] if sign > 0 else 0
+                    self._owner[layer, places[:, 0], places[:, 1]] = (
+                        self._number[net] if sign > 0 else 0
+                    )
                     self._wide[layer, places[:, 0], places[:, 1]] = own
         if route.vias:
-            search.stamp_places(self._no_via, np.array(sorted(set(route.vias))), _BETWEEN_VIAS, STEP, sign)
+            search.stamp_places(
+                self._no_via, np.array(sorted(set(route.vias))), _BETWEEN_VIAS, STEP, sign
+            )
 
     def _by_width(self, route: Route, layer: int) -> list[tuple[float, Array]]:
         found: dict[float, list[tuple[int, int]]] = collections.defaultdict(list)
@@ -285,7 +324,14 @@ class Router:
         for layer in (0, 1):
             for own, places in self._by_width(route, layer):
                 search.neighbours(
-                    self._owner[layer], self._wide[layer], places, own, _CLEARANCE, STEP, self._number[net], found
+                    self._owner[layer],
+                    self._wide[layer],
+                    places,
+                    own,
+                    _CLEARANCE,
+                    STEP,
+                    self._number[net],
+                    found,
                 )
         return [self._nets[number - 1] for number in np.flatnonzero(found)]
 
@@ -318,14 +364,16 @@ class Router:
             self._stamp(_GROUND, 1)
 
     def _near_vias(self) -> Array:
-        """Places too near to a via of the ground for another one: drills keep their distance within a net, too."""
+        """Places too near to a via of the ground for another one: drills keep their distance within
+        a net, too."""
         near = np.zeros((self._columns, self._rows), np.int16)
         if vias := self.routes[_GROUND].vias:
             search.stamp_places(near, np.array(sorted(set(vias))), _BETWEEN_VIAS, STEP, 1)
         return near > 0
 
     def _join(self, island: Array, main: Array) -> list[str]:
-        """Join an *island* of the ground with the *main* one; return the nets that had to be removed for it."""
+        """Join an *island* of the ground with the *main* one; return the nets that had to be
+        removed for it."""
         for target in self._targets[_GROUND]:
             self._stamp_pad(target, -1)
         self._stamp(_GROUND, -1)
@@ -348,7 +396,8 @@ class Router:
         return removed
 
     def _stitch(self, parts: Array, main: int) -> None:
-        """Join areas of the ground without a pad with the *main* one by vias; KiCad leaves out what is not joined."""
+        """Join areas of the ground without a pad with the *main* one by vias; KiCad leaves out what
+        is not joined."""
         _, via = self._costs(_SIGNAL, 0)
         columns, rows = np.ogrid[: self._columns, : self._rows]
         above, below = (_solid(layer == main) for layer in parts)
@@ -369,15 +418,19 @@ class Router:
         for target in self._targets[_GROUND]:
             self._stamp_pad(target, 1)
         self._stamp(_GROUND, 1)
-        free &= ndimage.binary_dilation(ndimage.binary_erosion(free, np.ones((1, 2, 2))), np.ones((1, 2, 2)))
+        free &= ndimage.binary_dilation(
+            ndimage.binary_erosion(free, np.ones((1, 2, 2))), np.ones((1, 2, 2))
+        )
         for target in self._targets[_GROUND]:
             if (
                 len(target.layers) == 1
             ):  # only spokes cross the gap around a pad, and not all of them: its own via joins it
                 left, top, right, bottom = (round(value / STEP) for value in target.box)
-                free[target.layers[0], left - _SPOKES : right + _SPOKES + 1, top - _SPOKES : bottom + _SPOKES + 1] = (
-                    False
-                )
+                free[
+                    target.layers[0],
+                    left - _SPOKES : right + _SPOKES + 1,
+                    top - _SPOKES : bottom + _SPOKES + 1,
+                ] = False
         for place in self.routes[_GROUND].places:
             free[place] = True
         for column, row in self.routes[_GROUND].vias:
@@ -394,14 +447,21 @@ class Router:
                 number = joined[number]
             return number
 
-        through = [(target.core[0], target.core[2]) for target in self._targets[_GROUND] if len(target.layers) == 2]
+        through = [
+            (target.core[0], target.core[2])
+            for target in self._targets[_GROUND]
+            if len(target.layers) == 2
+        ]
         for column, row in [*self.routes[_GROUND].vias, *through]:
             joined[root(int(above[column, row]))] = root(int(below[column, row]))
         roots = np.array([root(number) for number in range(len(joined))])
         return np.stack((roots[above], roots[below]))
 
     def _pads_of_ground(self, parts: Array) -> set[int]:
-        return {int(parts[target.layers[0], target.core[0], target.core[2]]) for target in self._targets[_GROUND]}
+        return {
+            int(parts[target.layers[0], target.core[0], target.core[2]])
+            for target in self._targets[_GROUND]
+        }
 
 
 def _mark(places: Array, target: Target) -> None:
@@ -411,7 +471,8 @@ def _mark(places: Array, target: Target) -> None:
 
 
 def _solid(places: Array) -> Array:
-    """The largest part of *places* of a layer, without what only a neck joins to it: KiCad may not fill that."""
+    """The largest part of *places* of a layer, without what only a neck joins to it: KiCad may not
+    fill that."""
     pieces, _ = ndimage.label(ndimage.binary_erosion(places, np.ones((3, 3))))
     sizes = np.bincount(pieces.ravel())
     sizes[0] = 0
@@ -426,7 +487,8 @@ def _area(target: Target) -> float:
 def _straight(
     pieces: list[tuple[Place, Place, float]],
 ) -> Iterator[tuple[int, float, tuple[int, int], tuple[int, int]]]:
-    """Join pieces that follow each other in the same direction, up to where others begin: KiCad takes a short one beside another for loose."""
+    """Join pieces that follow each other in the same direction, up to where others begin: KiCad
+    takes a short one beside another for loose."""
     ends = collections.Counter(place for begin, end, _ in pieces for place in (begin, end))
     open_piece: tuple[int, float, tuple[int, int], tuple[int, int], tuple[int, int]] | None = None
     for (layer, x, y), (_, to_x, to_y), width in pieces:

@@ -1,4 +1,5 @@
-"""Writes circuits as KiCad's schematics: each part with the names of its nets at its pins, in groups."""
+"""Writes circuits as KiCad's schematics: each part with the names of its nets at its pins, in
+groups."""
 
 from typing import Any
 
@@ -54,7 +55,8 @@ def _box(kind: Kind) -> tuple[float, float]:
 
 
 def symbol(kind: Kind, library: str = "") -> list[Any]:
-    """Return the symbol of *kind*, as KiCad's library of symbols has it; in a schematic its name begins with *library*."""
+    """Return the symbol of *kind*, as KiCad's library of symbols has it; in a schematic its name
+    begins with *library*."""
     top, bottom = _box(kind)
     half = _half_width(kind)
     body = words(
@@ -97,7 +99,9 @@ def symbol(kind: Kind, library: str = "") -> list[Any]:
 def library(kinds: list[Kind]) -> str:
     """Return a library with the symbols of *kinds*."""
     found = {kind.symbol: symbol(kind) for kind in kinds}
-    head = words("kicad_symbol_lib", words("version 20241209"), words("generator", text("board_collie")))
+    head = words(
+        "kicad_symbol_lib", words("version 20241209"), words("generator", text("board_collie"))
+    )
     return write([*head, *(found[name] for name in sorted(found))]) + "\n"
 
 
@@ -109,7 +113,10 @@ def sheet(circuit: Circuit, revision: str) -> str:
         drawn.group(heading, parts)
     drawn.group(
         "Fed from outside",
-        [Part(f"#FLG{n}", FLAG, {"1": net}, (0, 0), 0, False) for n, net in enumerate(circuit.powered, 1)],
+        [
+            Part(f"#FLG{n}", FLAG, {"1": net}, (0, 0), 0, False)
+            for n, net in enumerate(circuit.powered, 1)
+        ],
     )
     kinds = {part.kind.symbol: part.kind for part in circuit.parts} | {FLAG.symbol: FLAG}
     title = words("title_block", words("title", text(circuit.title)), words("rev", text(revision)), words("company", text("Board Collie")), words("comment", 1, text("Licence: CERN-OHL-P v2. Not built yet.")))  # fmt: skip
@@ -146,7 +153,9 @@ class _Sheet:
         effects = words("effects", words("font", words("size", 1.8, 1.8)), words("justify left"))
         ident = words("uuid", text(identifier(self._circuit.name, heading)))
         at = words("at", _on_grid(self._x), _on_grid(self._y), 0)
-        self.items.append(words("text", text(heading), words("exclude_from_sim no"), at, effects, ident))
+        self.items.append(
+            words("text", text(heading), words("exclude_from_sim no"), at, effects, ident)
+        )
         for part in parts:
             if self._x + _wide(part) > _SHEET and self._x > _MARGIN:
                 self._new_line()
@@ -166,14 +175,25 @@ class _Sheet:
         fields = [
             _property("Reference", part.reference, x, y - top - _GRID, is_hidden=is_flag),
             _property("Value", kind.value, x, y - bottom + _GRID),
-            _property("Footprint", f"{LIBRARY}:{kind.pattern}" if kind.pattern else "", x, y, is_hidden=True),
+            _property(
+                "Footprint",
+                f"{LIBRARY}:{kind.pattern}" if kind.pattern else "",
+                x,
+                y,
+                is_hidden=True,
+            ),
             _property("Datasheet", "", x, y, is_hidden=True),
             _property("Description", "", x, y, is_hidden=True),
         ]
         if kind.mpn:
             fields += [_property(name, value, x, y, is_hidden=True) for name, value in (("MPN", kind.mpn), ("Maker", kind.maker), ("Second source", kind.second))]  # fmt: skip
         me = self._circuit.name, part.reference
-        instance = words("path", text(f"/{self._root}"), words("reference", text(part.reference)), words("unit 1"))
+        instance = words(
+            "path",
+            text(f"/{self._root}"),
+            words("reference", text(part.reference)),
+            words("unit 1"),
+        )
         self.items.append(
             words(
                 "symbol",
@@ -197,7 +217,9 @@ class _Sheet:
             self._pin(part, pin, x + pin_x, y - pin_y, is_right=is_right)
 
     def _pin(self, part: Part, pin: Pin, x: float, y: float, *, is_right: bool) -> None:
-        ident = words("uuid", text(identifier(self._circuit.name, part.reference, pin.number, "net")))
+        ident = words(
+            "uuid", text(identifier(self._circuit.name, part.reference, pin.number, "net"))
+        )
         if pin.number not in part.nets:
             self.items.append(words("no_connect", words("at", x, y), ident))
             return

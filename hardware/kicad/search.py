@@ -1,6 +1,7 @@
 """The parts of the router that look at each place of the grid; compiled by numba.
 
-A place is a number: layer, column and row as one. `cost` is what a step onto a place costs, negative where a track may not be.
+A place is a number: layer, column and row as one. `cost` is what a step onto a place costs,
+negative where a track may not be.
 """
 
 import heapq
@@ -14,7 +15,8 @@ _ACROSS = 1.2  # a step across the direction in which a layer is meant to run
 
 @njit(cache=True)
 def find(cost, via_cost, sources, targets, columns, rows):  # noqa: ANN001, ANN201, C901
-    """Return the cheapest way from any of *sources* to any of *targets* as places, empty if there is none."""
+    """Return the cheapest way from any of *sources* to any of *targets* as places, empty if there
+    is none."""
     size = columns * rows
     best = np.full(2 * size, np.inf, np.float32)
     before = np.full(2 * size, -1, np.int32)
@@ -23,7 +25,12 @@ def find(cost, via_cost, sources, targets, columns, rows):  # noqa: ANN001, ANN2
     for place in range(2 * size):
         if targets[place]:
             column, row = (place % size) // rows, place % rows
-            left, right, top, bottom = min(left, column), max(right, column), min(top, row), max(bottom, row)
+            left, right, top, bottom = (
+                min(left, column),
+                max(right, column),
+                min(top, row),
+                max(bottom, row),
+            )
     heap = [(np.float32(0), np.int32(0))]
     heap.pop()
     for place in range(2 * size):
@@ -61,7 +68,9 @@ def find(cost, via_cost, sources, targets, columns, rows):  # noqa: ANN001, ANN2
                 best[other] = total
                 before[other] = place
                 dx, dy = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
-                heapq.heappush(heap, (np.float32(total + dx + dy - 0.5858 * min(dx, dy)), np.int32(other)))
+                heapq.heappush(
+                    heap, (np.float32(total + dx + dy - 0.5858 * min(dx, dy)), np.int32(other))
+                )
         if via_cost[flat] >= 0:
             other = (1 - layer) * size + flat
             total = best[place] + np.float32(via_cost[flat])
@@ -69,17 +78,24 @@ def find(cost, via_cost, sources, targets, columns, rows):  # noqa: ANN001, ANN2
                 best[other] = total
                 before[other] = place
                 dx, dy = max(left - column, 0, column - right), max(top - row, 0, row - bottom)
-                heapq.heappush(heap, (np.float32(total + dx + dy - 0.5858 * min(dx, dy)), np.int32(other)))
+                heapq.heappush(
+                    heap, (np.float32(total + dx + dy - 0.5858 * min(dx, dy)), np.int32(other))
+                )
     return np.empty(0, np.int64)
 
 
 @njit(cache=True)
 def stamp(counts, left, top, right, bottom, reach, step, sign):  # noqa: ANN001, ANN201
-    """Add *sign* to *counts* of each place nearer than *reach* to a rectangle, all in mm; *step* is that of the grid."""
+    """Add *sign* to *counts* of each place nearer than *reach* to a rectangle, all in mm; *step* is
+    that of the grid."""
     columns, rows = counts.shape
-    for x in range(max(0, int((left - reach) / step)), min(columns, int((right + reach) / step) + 2)):
+    for x in range(
+        max(0, int((left - reach) / step)), min(columns, int((right + reach) / step) + 2)
+    ):
         dx = max(left - x * step, 0.0, x * step - right)
-        for y in range(max(0, int((top - reach) / step)), min(rows, int((bottom + reach) / step) + 2)):
+        for y in range(
+            max(0, int((top - reach) / step)), min(rows, int((bottom + reach) / step) + 2)
+        ):
             dy = max(top - y * step, 0.0, y * step - bottom)
             if dx * dx + dy * dy < reach * reach:
                 counts[x, y] += sign
@@ -87,7 +103,8 @@ def stamp(counts, left, top, right, bottom, reach, step, sign):  # noqa: ANN001,
 
 @njit(cache=True)
 def stamp_places(counts, places, reach, step, sign):  # noqa: ANN001, ANN201
-    """Add *sign* to *counts* of each place nearer than *reach* to one of *places*, columns and rows."""
+    """Add *sign* to *counts* of each place nearer than *reach* to one of *places*, columns and
+    rows."""
     columns, rows = counts.shape
     around = int(reach / step) + 1
     limit = reach * reach / step / step
@@ -101,7 +118,8 @@ def stamp_places(counts, places, reach, step, sign):  # noqa: ANN001, ANN201
 
 @njit(cache=True)
 def neighbours(owner, width, places, own_width, clearance, step, net, found):  # noqa: ANN001, ANN201
-    """Mark in *found* each other net whose copper is too near to *places*, which are *own_width* wide."""
+    """Mark in *found* each other net whose copper is too near to *places*, which are *own_width*
+    wide."""
     columns, rows = owner.shape
     around = int((clearance + 1.2) / step) + 1
     for number in range(len(places)):

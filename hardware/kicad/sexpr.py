@@ -16,12 +16,14 @@ class _Text(str):
 
 
 def words(line: str, *more: Any) -> list[Any]:
-    """Return a list that begins with the words of *line*, then *more*: words("at") + numbers, words("fill yes")."""
+    """Return a list that begins with the words of *line*, then *more*: words("at") + numbers,
+    words("fill yes")."""
     return [*(Word(one) for one in line.split()), *more]
 
 
 def write(tree: list[Any], depth: int = 0) -> str:
-    """Return *tree* as KiCad reads it: short lists in a line, longer ones with a line for each list in them."""
+    """Return *tree* as KiCad reads it: short lists in a line, longer ones with a line for each list
+    in them."""
     short = _line(tree)
     if len(short) + depth <= 150:
         return "\t" * depth + short
@@ -31,14 +33,21 @@ def write(tree: list[Any], depth: int = 0) -> str:
         return "\t" * depth + short
     if head[0] == "pts":
         return _points(rest, depth)
-    lines = ["\t" * depth + _line(head)[:-1], *(write(item, depth + 1) for item in rest), "\t" * depth + ")"]
+    lines = [
+        "\t" * depth + _line(head)[:-1],
+        *(write(item, depth + 1) for item in rest),
+        "\t" * depth + ")",
+    ]
     return "\n".join(lines)
 
 
 def _points(points: list[list[Any]], depth: int) -> str:
     """Of a filled area; eight a line."""
     lines = ["\t" * depth + "(pts"]
-    lines += ["\t" * (depth + 1) + " ".join(map(_line, points[at : at + 8])) for at in range(0, len(points), 8)]
+    lines += [
+        "\t" * (depth + 1) + " ".join(map(_line, points[at : at + 8]))
+        for at in range(0, len(points), 8)
+    ]
     return "\n".join([*lines, "\t" * depth + ")"])
 
 

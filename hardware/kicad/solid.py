@@ -1,8 +1,10 @@
-"""Writes a box as STEP, the form that programs for mechanical drawing read; KiCad puts it on a board in place of the model for pictures."""
+"""Writes a box as STEP, the form that programs for mechanical drawing read; KiCad puts it on a
+board in place of the model for pictures."""
 
 from hardware.kicad.patterns import Pattern
 
-# Of a box: corners by their bits, x the lowest; each face against the clock from outside, with the direction it looks.
+# Of a box: corners by their bits, x the lowest; each face against the clock from outside, with the
+# direction it looks.
 _FACES = (
     ((0, 2, 3, 1), (0, 0, -1)), ((4, 5, 7, 6), (0, 0, 1)), ((0, 1, 5, 4), (0, -1, 0)),
     ((2, 6, 7, 3), (0, 1, 0)), ((0, 4, 6, 2), (-1, 0, 0)), ((1, 3, 7, 5), (1, 0, 0)),
@@ -37,7 +39,10 @@ def step(pattern: Pattern) -> str:
         "ISO-10303-21;",
         "HEADER;",
         "FILE_DESCRIPTION((''),'2;1');",
-        f"FILE_NAME('{pattern.name}','1980-01-01T00:00:00',(''),('Board Collie'),'','','CERN-OHL-P v2');",
+        (
+            f"FILE_NAME('{pattern.name}','1980-01-01T00:00:00',(''),('Board "
+            "Collie'),'','','CERN-OHL-P v2');"
+        ),
         "FILE_SCHEMA(('AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }'));",
         "ENDSEC;",
         "DATA;",
@@ -46,7 +51,10 @@ def step(pattern: Pattern) -> str:
 
 
 def _face(lines: _Lines, corners: list[str], looks: tuple[float, float, float]) -> str:
-    out, along = lines.triple("DIRECTION", *looks), lines.triple("DIRECTION", looks[1], looks[2], looks[0])
+    out, along = (
+        lines.triple("DIRECTION", *looks),
+        lines.triple("DIRECTION", looks[1], looks[2], looks[0]),
+    )
     place = lines.add(f"AXIS2_PLACEMENT_3D('',{corners[0]},{out},{along})")
     plane = lines.add(f"PLANE('',{place})")
     loop = lines.add(f"POLY_LOOP('',({','.join(corners)}))")
@@ -58,7 +66,10 @@ def _product(lines: _Lines, name: str, solid: str) -> None:
     """What STEP wants around a solid: a product, its shape, and that lengths are in mm."""
     add = lines.add
     context = add("APPLICATION_CONTEXT('automotive design')")
-    add(f"APPLICATION_PROTOCOL_DEFINITION('international standard','automotive_design',2000,{context})")
+    add(
+        "APPLICATION_PROTOCOL_DEFINITION('international "
+        f"standard','automotive_design',2000,{context})"
+    )
     kind = add(f"PRODUCT_CONTEXT('',{context},'mechanical')")
     product = add(f"PRODUCT('{name}','{name}','',({kind}))")
     version = add(f"PRODUCT_DEFINITION_FORMATION('','',{product})")
@@ -68,7 +79,9 @@ def _product(lines: _Lines, name: str, solid: str) -> None:
     length = add("(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))")
     angle = add("(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.))")
     space = add("(NAMED_UNIT(*)SI_UNIT($,.STERADIAN.)SOLID_ANGLE_UNIT())")
-    near = add(f"UNCERTAINTY_MEASURE_WITH_UNIT(LENGTH_MEASURE(1.E-5),{length},'distance_accuracy_value','')")
+    near = add(
+        f"UNCERTAINTY_MEASURE_WITH_UNIT(LENGTH_MEASURE(1.E-5),{length},'distance_accuracy_value','')"
+    )
     units = add(f"(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNCERTAINTY_ASSIGNED_CONTEXT(({near}))GLOBAL_UNIT_ASSIGNED_CONTEXT(({length},{angle},{space}))REPRESENTATION_CONTEXT('',''))")  # fmt: skip
     representation = add(f"FACETED_BREP_SHAPE_REPRESENTATION('{name}',({solid}),{units})")
     add(f"SHAPE_DEFINITION_REPRESENTATION({shape},{representation})")

@@ -1,6 +1,7 @@
 """The field of a disc magnet somewhere near a sensor, in mT.
 
-A magnetised disc is six dipoles: near it, one alone is far off (by 40 % at 3 mm below a disc of 5 x 2 mm). Places are mm.
+A magnetised disc is six dipoles: near it, one alone is far off (by 40 % at 3 mm below a disc of 5 x
+2 mm). Places are mm.
 """
 
 import math
@@ -23,7 +24,8 @@ class Disc:
         volume = math.pi * diameter**2 / 4 * height * _MM3
         self.moment = REMANENCE_T[grade] * volume / _MU_0
         """In A m^2."""
-        # On this ring, and so far above and below its middle, parts have the mean squares of the disc.
+        # On this ring, and so far above and below its middle, parts have the mean squares of the
+        # disc.
         ring, up = diameter / math.sqrt(8), height / math.sqrt(12)
         self._parts = [
             (
@@ -39,7 +41,8 @@ class Disc:
         return f"{self.diameter:g} x {self.height:g} mm {self.grade}"
 
     def near(self, at: Vector, axis: Vector, strength: float = 1.0) -> Vector:
-        """The field at 0 of this magnet with its middle *at* a place and its north pole along *axis*, a unit vector."""
+        """The field at 0 of this magnet with its middle *at* a place and its north pole along
+        *axis*, a unit vector."""
         across, along = _beside(axis)
         x = y = z = 0.0
         for a, b, c in self._parts:
@@ -69,7 +72,11 @@ def dipole(at: Vector, axis: Vector, moment: float) -> Vector:
     square = x * x + y * y + z * z
     along = 3 * (axis[0] * x + axis[1] * y + axis[2] * z) / square
     scale = 1e-7 * moment / (square * math.sqrt(square) * _MM3) * 1000
-    return scale * (along * x - axis[0]), scale * (along * y - axis[1]), scale * (along * z - axis[2])
+    return (
+        scale * (along * x - axis[0]),
+        scale * (along * y - axis[1]),
+        scale * (along * z - axis[2]),
+    )
 
 
 def _beside(axis: Vector) -> tuple[Vector, Vector]:

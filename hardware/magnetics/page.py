@@ -14,7 +14,11 @@ _COLOURS = "#0b5394", "#b45f06", "#38761d", "#741b47"
 _LEFT, _TOP, _WIDE, _HIGH, _ROOM = 70, 56, 300, 260, 160
 _VALUES = 0, 2, 10, 25, 50, 100
 """On the axis that goes up, of mT and of percent."""
-_KINDS = ((PEG, 0, "pegs and flat feet"), (MARBLE, 16, "marbles of 16 mm"), (MARBLE, 14, "marbles of 14 mm"))
+_KINDS = (
+    (PEG, 0, "pegs and flat feet"),
+    (MARBLE, 16, "marbles of 16 mm"),
+    (MARBLE, 14, "marbles of 14 mm"),
+)
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,10 @@ def plots(rows: list[Row]) -> dict[str, str]:
         for title, some in (("a peg: DRV5032AJ", pegs), ("a marble of 16 mm: TMAG5273", marbles))
     ]
     missed = [
-        (f"{title}: {sensor.says}", _by_magnet(some, lambda row, name=sensor.name: row.missed[name]))
+        (
+            f"{title}: {sensor.says}",
+            _by_magnet(some, lambda row, name=sensor.name: row.missed[name]),
+        )
         for title, some, sensor in (
             ("pegs", pegs, switch),
             ("marbles, one axis", marbles, switch),
@@ -48,7 +55,9 @@ def plots(rows: list[Row]) -> dict[str, str]:
         )
     ]
     return {
-        "docs/magnets-field.svg": _svg("The field of a piece and of its neighbours, in mT", fields, "mT"),
+        "docs/magnets-field.svg": _svg(
+            "The field of a piece and of its neighbours, in mT", fields, "mT"
+        ),
         "docs/magnets-missed.svg": _svg("Pieces that the sensor misses, in percent", missed, "%"),
     }
 
@@ -60,7 +69,11 @@ def _which_to_build(rows: list[Row]) -> Iterable[str]:
         some = [row for row in rows if (row.case.piece, row.case.size) == (piece, size)]
         for magnet, of in groupby(some, key=lambda row: row.case.magnet):
             group = list(of)
-            yield f"| {says} | {Disc(*magnet).name} | " + " | ".join(_gaps(group, one) for one in SENSORS) + " |"
+            yield (
+                f"| {says} | {Disc(*magnet).name} | "
+                + " | ".join(_gaps(group, one) for one in SENSORS)
+                + " |"
+            )
 
 
 def _gaps(rows: list[Row], sensor: Sensor) -> str:
@@ -91,13 +104,18 @@ def _figures(rows: list[Row]) -> Iterable[str]:
 
 def _by_magnet(rows: list[Row], value: Callable[[Row], float]) -> list[_Line]:
     lines: list[_Line] = []
-    for (magnet, of), colour in zip(groupby(rows, key=lambda row: row.case.magnet), _COLOURS, strict=False):
+    for (magnet, of), colour in zip(
+        groupby(rows, key=lambda row: row.case.magnet), _COLOURS, strict=False
+    ):
         lines.append(_Line(Disc(*magnet).name, [(row.case.gap, value(row)) for row in of], colour))
     return lines
 
 
 def _others(rows: list[Row]) -> list[_Line]:
-    return [_Line("", line.points, line.colour, is_dashed=True) for line in _by_magnet(rows, lambda row: row.most_mt)]
+    return [
+        _Line("", line.points, line.colour, is_dashed=True)
+        for line in _by_magnet(rows, lambda row: row.most_mt)
+    ]
 
 
 def _limits(rows: list[Row]) -> list[_Line]:
@@ -111,10 +129,14 @@ def _limits(rows: list[Row]) -> list[_Line]:
 
 
 def _svg(title: str, panels: list[tuple[str, list[_Line]]], unit: str) -> str:
-    """Panels side by side, gaps to the right; the height goes by the square root, so that what is small is seen."""
+    """Panels side by side, gaps to the right; the height goes by the square root, so that what is
+    small is seen."""
     width, height = _LEFT + len(panels) * (_WIDE + _ROOM) - 40, _TOP + _HIGH + 60
     drawn = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13" role="img">',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            'font-family="sans-serif" font-size="13" role="img">'
+        ),
         f"<title>{title}</title>",
         f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>',
         f'<text x="20" y="24" font-size="16" fill="{_INK}">{title}</text>',
@@ -136,21 +158,38 @@ def _panel(left: float, name: str, lines: list[_Line], unit: str) -> Iterable[st
     for value in _VALUES:
         _, y = at(first, value)
         yield f'<line x1="{left}" x2="{left + _WIDE}" y1="{y:.1f}" y2="{y:.1f}" stroke="{_GRID}"/>'
-        yield f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end" fill="{_INK}">{value} {unit}</text>'
+        yield (
+            f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end" fill="{_INK}">{value} '
+            f"{unit}</text>"
+        )
     for gap in sorted(set(gaps)):
         x, y = at(gap, 0)
         yield f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle" fill="{_INK}">{gap:g}</text>'
-    yield f'<text x="{left + _WIDE / 2}" y="{_TOP + _HIGH + 40}" text-anchor="middle" fill="{_INK}">gap, mm</text>'
+    yield (
+        f'<text x="{left + _WIDE / 2}" y="{_TOP + _HIGH + 40}" text-anchor="middle" '
+        f'fill="{_INK}">gap, mm</text>'
+    )
     for line in lines:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in line.points))
         dash = ' stroke-dasharray="5 4"' if line.is_dashed else ""
-        yield f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="2"{dash}/>'
+        yield (
+            f'<polyline points="{points}" fill="none" stroke="{line.colour}" '
+            f'stroke-width="2"{dash}/>'
+        )
     below = 0.0
     limits = [line for line in lines if line.says and line.colour == _INK]
-    for line, beside in zip(limits, (-4, 13), strict=False):  # what it needs above its line, where it has let go below
+    for line, beside in zip(
+        limits, (-4, 13), strict=False
+    ):  # what it needs above its line, where it has let go below
         x, y = at(*line.points[0])
-        yield f'<text x="{x + 3:.1f}" y="{y + beside:.1f}" font-size="11" fill="{line.colour}">{line.says}</text>'
+        yield (
+            f'<text x="{x + 3:.1f}" y="{y + beside:.1f}" font-size="11" '
+            f'fill="{line.colour}">{line.says}</text>'
+        )
     named = [(at(*line.points[-1])[1], line) for line in lines if line.says and line not in limits]
     for wanted, line in sorted(named, key=lambda pair: pair[0]):
         y = below = max(wanted, below + 14)
-        yield f'<text x="{left + _WIDE + 5}" y="{y + 4:.1f}" font-size="11" fill="{line.colour}">{line.says}</text>'
+        yield (
+            f'<text x="{left + _WIDE + 5}" y="{y + 4:.1f}" font-size="11" '
+            f'fill="{line.colour}">{line.says}</text>'
+        )

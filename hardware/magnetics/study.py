@@ -1,8 +1,9 @@
-"""Which sensor sees which piece: for each piece, magnet and gap, how often a sensor misses a piece that is there, and how often it
-sees the neighbours of an empty hole.
+"""Which sensor sees which piece: for each piece, magnet and gap, how often a sensor misses a piece
+that is there, and how often it sees the neighbours of an empty hole.
 
-Sensors are the worst that their data sheets allow: *missed* is a field below that at which every part has switched, a *ghost* one of
-two neighbours above that at which some part has not let go. A row has its own seed, so it can be simulated again alone.
+Sensors are the worst that their data sheets allow: *missed* is a field below that at which every
+part has switched, a *ghost* one of two neighbours above that at which some part has not let go. A
+row has its own seed, so it can be simulated again alone.
 """
 
 import csv
@@ -24,7 +25,11 @@ ENOUGH = 0.1
 
 PEG, MARBLE = "peg", "marble"
 _FOOT = 0.5  # of wood or glue below the magnet of a peg
-_PEG_TILT, _PEG_OFF, _PEG_GAP = 5, 0.7, 0.3  # standard deviations: degrees, mm beside the hole, mm of the gap
+_PEG_TILT, _PEG_OFF, _PEG_GAP = (
+    5,
+    0.7,
+    0.3,
+)  # standard deviations: degrees, mm beside the hole, mm of the gap
 _MARBLE_OFF, _MARBLE_GAP = 0.6, 0.4
 _STRENGTH = 0.03  # from magnet to magnet
 
@@ -51,7 +56,8 @@ class Sensor:
 SENSORS = (
     Sensor("aj", "DRV5032AJ", 9.5, 3.0),
     Sensor("fa", "DRV5032FA", 4.8, 0.5),
-    # Comes and goes as firmware/drivers/hall_axes.py decides; its offset is learned as the baseline.
+    # Comes and goes as firmware/drivers/hall_axes.py decides; its offset is learned as the
+    # baseline.
     Sensor("axes", "TMAG5273", 1.15 * AXES_UT / 1000, 0.85 * AXES_UT / 1000, 0.1),
 )
 
@@ -76,7 +82,12 @@ PEG_MAGNETS = ((4, 2, "N35"), (5, 2, "N35"), (5, 3, "N35"), (6, 3, "N35"))
 MARBLE_MAGNETS = ((5, 3, "N35"), (6, 3, "N35"), (8, 3, "N42"))
 CASES = tuple(
     [Case(PEG, 0, magnet, gap) for magnet in PEG_MAGNETS for gap in range(2, 10)]
-    + [Case(MARBLE, size, magnet, gap) for size in (16, 14) for magnet in MARBLE_MAGNETS for gap in range(1, 6)]
+    + [
+        Case(MARBLE, size, magnet, gap)
+        for size in (16, 14)
+        for magnet in MARBLE_MAGNETS
+        for gap in range(1, 6)
+    ]
 )
 
 
@@ -106,14 +117,18 @@ def simulate(case: Case) -> Row:
     is_peg = case.piece == PEG
     off, spread = (_PEG_OFF, _PEG_GAP) if is_peg else (_MARBLE_OFF, _MARBLE_GAP)
     middle = magnet.height / 2 + _FOOT if is_peg else case.size / 2
-    turned: Callable[[], Vector] = (lambda: _upright(chance)) if is_peg else (lambda: _anyhow(chance))
+    turned: Callable[[], Vector] = (
+        (lambda: _upright(chance)) if is_peg else (lambda: _anyhow(chance))
+    )
     for _ in range(SAMPLES):
         # A foot lies on the sensor's package at the latest.
         gap = max(0.6, case.gap + chance.gauss(0, spread))
         at = chance.gauss(0, off), chance.gauss(0, off), gap + middle
         field = magnet.near(at, turned(), 1 + chance.gauss(0, _STRENGTH))
         own.append(field)
-        left, right = (magnet.far((side * pitch, 0.0, case.gap + middle), turned()) for side in (-1, 1))
+        left, right = (
+            magnet.far((side * pitch, 0.0, case.gap + middle), turned()) for side in (-1, 1)
+        )
         neighbours.append((left[0] + right[0], left[1] + right[1], left[2] + right[2]))
     strengths = sorted(math.hypot(*field) for field in own)
     others = sorted(math.hypot(*field) for field in neighbours)
@@ -122,8 +137,14 @@ def simulate(case: Case) -> Row:
         case,
         round(strengths[rare], 1),
         round(others[-1 - rare], 1),
-        {one.name: _percent(one.feels(field, chance) < one.sees_mt for field in own) for one in SENSORS},
-        {one.name: _percent(one.feels(field, chance) > one.lets_go_mt for field in neighbours) for one in SENSORS},
+        {
+            one.name: _percent(one.feels(field, chance) < one.sees_mt for field in own)
+            for one in SENSORS
+        },
+        {
+            one.name: _percent(one.feels(field, chance) > one.lets_go_mt for field in neighbours)
+            for one in SENSORS
+        },
     )
 
 
@@ -150,13 +171,20 @@ def as_csv(rows: list[Row]) -> str:
     """*rows* as the file of results."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
-    writer.writerow([*_HEAD, *(f"{what}_{one.name}_percent" for one in SENSORS for what in ("missed", "ghosts"))])
+    writer.writerow(
+        [
+            *_HEAD,
+            *(f"{what}_{one.name}_percent" for one in SENSORS for what in ("missed", "ghosts")),
+        ]
+    )
     for row in rows:
         case = row.case
         found = [value for one in SENSORS for value in (row.missed[one.name], row.ghosts[one.name])]
         numbers = case.gap, row.least_mt, row.most_mt, *found
         diameter, height, grade = case.magnet
-        writer.writerow([case.piece, case.size, diameter, height, grade, *(f"{value:g}" for value in numbers)])
+        writer.writerow(
+            [case.piece, case.size, diameter, height, grade, *(f"{value:g}" for value in numbers)]
+        )
     return written.getvalue()
 
 
@@ -165,7 +193,11 @@ def results() -> list[Row]:
     rows: list[Row] = []
     with RESULTS.open(newline="") as file:
         for case, one in zip(CASES, csv.DictReader(file), strict=True):
-            missed = {sensor.name: float(one[f"missed_{sensor.name}_percent"]) for sensor in SENSORS}
-            ghosts = {sensor.name: float(one[f"ghosts_{sensor.name}_percent"]) for sensor in SENSORS}
+            missed = {
+                sensor.name: float(one[f"missed_{sensor.name}_percent"]) for sensor in SENSORS
+            }
+            ghosts = {
+                sensor.name: float(one[f"ghosts_{sensor.name}_percent"]) for sensor in SENSORS
+            }
             rows.append(Row(case, float(one["least_mt"]), float(one["most_mt"]), missed, ghosts))
     return rows

@@ -1,4 +1,5 @@
-"""`collie calibrate`: let a board learn its wiring, or try its disc, and say here what its lights say there."""
+"""`collie calibrate`: let a board learn its wiring, or try its disc, and say here what its lights
+say there."""
 
 import sys
 from collections.abc import Callable
@@ -23,7 +24,12 @@ _LOOK_S = 0.2
 
 
 @click.command()
-@click.option("--disc", "is_disc", is_flag=True, help="Try the disc of a Black Dog board: turn it once all round.")
+@click.option(
+    "--disc",
+    "is_disc",
+    is_flag=True,
+    help="Try the disc of a Black Dog board: turn it once all round.",
+)
 @json_option
 @port_option
 @leads_to(
@@ -65,24 +71,30 @@ def _greeted(conversation: Conversation, *, is_disc: bool) -> Board:
     assert hello is not None, "a board was greeted"
     if hello.geometry not in NAMES:
         raise DeviceError(
-            f"this program knows no board {hello.geometry!r}, but {', '.join(NAMES)}: bring it and the board to one version"
+            f"this program knows no board {hello.geometry!r}, but {', '.join(NAMES)}: bring it and "
+            "the board to one version"
         )
     board = board_named(hello.geometry)
     if is_disc and not board.disc:
         with_disc = ", ".join(name for name in NAMES if board_named(name).disc)
         raise DeviceError(
-            f"the board {hello.geometry} has no disc, only {with_disc} has; leave out --disc to calibrate its holes"
+            f"the board {hello.geometry} has no disc, only {with_disc} has; leave out --disc to "
+            "calibrate its holes"
         )
     return board
 
 
-def _follow(conversation: Conversation, board: BoardCalibration, kind: Board, say: Callable[[str], None]) -> State:
+def _follow(
+    conversation: Conversation, board: BoardCalibration, kind: Board, say: Callable[[str], None]
+) -> State:
     """Let *say* what to do until it ends; return what the board knows then."""
     last = ""
     while True:
         try:
             state = board.state()
-        except CommandInterruptedError:  # it restarts at the end, or its power was cut: it says which
+        except (
+            CommandInterruptedError
+        ):  # it restarts at the end, or its power was cut: it says which
             continue
         if state["stage"] == "none":
             return state

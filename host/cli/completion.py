@@ -17,7 +17,9 @@ _VARIABLE = "_COLLIE_COMPLETE"  # click's: every script has it
 
 @click.command()
 @click.argument("shell", metavar="[SHELL]", type=click.Choice(_SHELLS), required=False)
-@click.option("--show", is_flag=True, help="Write the script to standard output, and install nothing.")
+@click.option(
+    "--show", is_flag=True, help="Write the script to standard output, and install nothing."
+)
 @json_option
 @click.pass_context
 def completion(context: click.Context, shell: str | None, show: bool, as_json: bool) -> None:
@@ -32,7 +34,9 @@ def completion(context: click.Context, shell: str | None, show: bool, as_json: b
     assert kind is not None, "click knows it"
     script = kind(context.find_root().command, {}, "collie", _VARIABLE).source()
     if show and as_json:
-        raise click.UsageError("--show writes a script, --json is for what was installed: leave one out")
+        raise click.UsageError(
+            "--show writes a script, --json is for what was installed: leave one out"
+        )
     if show:
         write(script.rstrip("\n"))
         return
@@ -41,7 +45,8 @@ def completion(context: click.Context, shell: str | None, show: bool, as_json: b
     lines = [f"{file} is written: begin a new {chosen}, type `collie ` and press Tab twice"]
     if chosen == "zsh":
         lines.append(
-            f"unless it is there already, add to ~/.zshrc:  fpath+=({file.parent}); autoload -U compinit; compinit"
+            f"unless it is there already, add to ~/.zshrc:  fpath+=({file.parent}); autoload -U "
+            "compinit; compinit"
         )
     if chosen == "bash":
         lines.append("Debian and others need the package bash-completion for it")
@@ -52,7 +57,8 @@ def _own_shell() -> str:
     name = Path(os.environ.get("SHELL", "")).name
     if name not in _SHELLS:
         raise HostError(
-            f"the shell {name!r} is none of {', '.join(_SHELLS)}; name one of them: `collie completion bash`"
+            f"the shell {name!r} is none of {', '.join(_SHELLS)}; name one of them: `collie "
+            "completion bash`"
         )
     return name
 
@@ -60,7 +66,9 @@ def _own_shell() -> str:
 def _file(shell: str) -> Path:
     """Where *shell* looks for it."""
     if shell == "bash":
-        return _folder("XDG_DATA_HOME", ".local/share") / "bash-completion" / "completions" / "collie"
+        return (
+            _folder("XDG_DATA_HOME", ".local/share") / "bash-completion" / "completions" / "collie"
+        )
     if shell == "fish":
         return _folder("XDG_CONFIG_HOME", ".config") / "fish" / "completions" / "collie.fish"
     return Path.home() / ".zfunc" / "_collie"

@@ -38,7 +38,9 @@ def parse_json(rules: Rules, text: str, turn: int) -> Position:
 
 
 def _format_json(position: Position) -> str:
-    return json.dumps({"state": format_state(position.rules, position.cells), "turn": position.turn})
+    return json.dumps(
+        {"state": format_state(position.rules, position.cells), "turn": position.turn}
+    )
 
 
 _PARSERS: dict[str, Callable[[Rules, str, int], Position]] = {
@@ -56,10 +58,20 @@ _FORMATTERS: dict[str, Callable[[Position], str]] = {
 @click.command()
 @click.argument("position", required=False)
 @click.option(
-    "--from", "source", type=click.Choice(list(_PARSERS)), default="line", show_default=True, help="Notation read."
+    "--from",
+    "source",
+    type=click.Choice(list(_PARSERS)),
+    default="line",
+    show_default=True,
+    help="Notation read.",
 )
 @click.option(
-    "--to", "target", type=click.Choice(list(_FORMATTERS)), default="json", show_default=True, help="Notation written."
+    "--to",
+    "target",
+    type=click.Choice(list(_FORMATTERS)),
+    default="json",
+    show_default=True,
+    help="Notation written.",
 )
 @click.option(
     "--turn",

@@ -43,14 +43,20 @@ def deck() -> None:
 
 def _deck_option(text: str, default: int | None = None) -> Callable[[Command], Command]:
     return click.option(
-        "--deck", "number", type=click.IntRange(1, MOST_DECKS), default=default, show_default=True, help=text
+        "--deck",
+        "number",
+        type=click.IntRange(1, MOST_DECKS),
+        default=default,
+        show_default=True,
+        help=text,
     )
 
 
 _packs_option = click.option(
     "--packs",
     type=click.IntRange(0, 255),
-    help="Packs of cards in the deck; 0 is the control cards alone. [default: as many as the board's games need]",
+    help="Packs of cards in the deck; 0 is the control cards alone. [default: as many as the "
+    "board's games need]",
 )
 
 
@@ -88,7 +94,9 @@ def enrol(number: int, packs: int | None, port: str | None) -> None:
                     state = _do(typed, board)
                 except CommandInterruptedError:
                     state = None
-                if state is None and conversation.restarts > restarts:  # it was not stopped, its power was
+                if (
+                    state is None and conversation.restarts > restarts
+                ):  # it was not stopped, its power was
                     restarts = conversation.restarts
                     state = board.enrol(number, chosen)
         finally:
@@ -99,12 +107,14 @@ def enrol(number: int, packs: int | None, port: str | None) -> None:
 
 
 def _chosen(conversation: Conversation, packs: int | None) -> tuple[int, dict[str, int]]:
-    """How many packs a deck of the board that was greeted has, and how many of each control and card."""
+    """How many packs a deck of the board that was greeted has, and how many of each control and
+    card."""
     hello = conversation.hello
     assert hello is not None, "a board was greeted"
     if hello.geometry not in NAMES:
         raise DeckError(
-            f"this program knows no board {hello.geometry!r}, but {', '.join(NAMES)}: bring it and the board to one version"
+            f"this program knows no board {hello.geometry!r}, but {', '.join(NAMES)}: bring it and "
+            "the board to one version"
         )
     kind = board_named(hello.geometry)
     chosen = kind.packs if packs is None else packs
@@ -130,7 +140,9 @@ def _typed() -> "queue.Queue[str]":
 
     def read() -> None:
         with suppress(OSError):
-            while data := os.read(0, 64):  # not sys.stdin: its lock would be held when the program ends
+            while data := os.read(
+                0, 64
+            ):  # not sys.stdin: its lock would be held when the program ends
                 for line in data.decode(errors="replace").split():
                     typed.put(line.lower())
 
@@ -144,7 +156,11 @@ class _Screen:
     def __init__(self) -> None:
         self._console = Terminal()
         self._bar = Progress(
-            WordsColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=self._console, transient=True
+            WordsColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            console=self._console,
+            transient=True,
         )
         self._task = self._bar.add_task("", total=None)
         self._last = Enrolment(done=0, of=0, want="", left=0, problem="")
@@ -164,7 +180,9 @@ class _Screen:
             self._console.print(f"no: {state['problem']}", style="yellow")
         if state["want"] and state["want"] != self._last["want"] and not self._console.is_terminal:
             self._console.print(_request(state))
-        self._bar.update(self._task, description=_request(state), completed=state["done"], total=state["of"])
+        self._bar.update(
+            self._task, description=_request(state), completed=state["done"], total=state["of"]
+        )
         self._last = state
 
 
@@ -202,7 +220,11 @@ def _counts(number: int, stored: StoredDeck, names: dict[str, int]) -> dict[str,
     """What there is in deck *number*."""
     controls = sum(tag.is_control for tag in stored.tags)
     counts = {"deck": number, "cards": len(stored.tags) - controls, "controls": controls}
-    return {**counts, "missing": sum(missing(stored.tags, names)[0].values()), "damaged": stored.damaged}
+    return {
+        **counts,
+        "missing": sum(missing(stored.tags, names)[0].values()),
+        "damaged": stored.damaged,
+    }
 
 
 @deck.command()
@@ -223,37 +245,59 @@ def check(number: int | None, packs: int | None, as_json: bool, port: str | None
     console = Terminal()
     twice = same_uid({one: stored.tags for one, stored in decks.items()})
     if as_json:
-        write_json([_lacks(one, stored, names, [uid for uid, _ in twice]) for one, stored in decks.items()])
+        write_json(
+            [_lacks(one, stored, names, [uid for uid, _ in twice]) for one, stored in decks.items()]
+        )
     else:
         for one, stored in decks.items():
             _report(console, one, stored, names)
         for uid, places in twice:
-            found = " and ".join(f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places)
+            found = " and ".join(
+                f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places
+            )
             console.print(f"the sticker {uid.hex()} is in {found}")
-    if twice or any(stored.damaged or any(missing(stored.tags, names)) for stored in decks.values()):
+    if twice or any(
+        stored.damaged or any(missing(stored.tags, names)) for stored in decks.values()
+    ):
         sys.exit(1)
 
 
-def _lacks(number: int, stored: StoredDeck, names: dict[str, int], twice: list[bytes]) -> dict[str, Any]:
+def _lacks(
+    number: int, stored: StoredDeck, names: dict[str, int], twice: list[bytes]
+) -> dict[str, Any]:
     """What is wrong with deck *number*, for programs."""
     lacks, spare = missing(stored.tags, names)
     uids = [uid.hex() for uid in twice if uid in [tag.uid for tag in stored.tags]]
-    found: dict[str, Any] = {"deck": number, "tags": len(stored.tags), "missing": lacks, "too_many": spare}
+    found: dict[str, Any] = {
+        "deck": number,
+        "tags": len(stored.tags),
+        "missing": lacks,
+        "too_many": spare,
+    }
     return {**found, "damaged": stored.damaged, "twice": uids}
 
 
 def _report(console: Terminal, number: int, stored: StoredDeck, names: dict[str, int]) -> None:
     """Say what a deck lacks."""
     lacks, spare = missing(stored.tags, names)
-    found = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
+    found = [
+        f"missing: {_counted(lacks)}" if lacks else "",
+        f"too many: {_counted(spare)}" if spare else "",
+    ]
     if stored.damaged:
-        found.append(f"{stored.damaged} damaged entries: enrol what is missing, or `collie deck restore`")
+        found.append(
+            f"{stored.damaged} damaged entries: enrol what is missing, or `collie deck restore`"
+        )
     problems = "; ".join(one for one in found if one)
-    console.print(f"deck {number}: {len(stored.tags)} tags, {problems or 'complete'}", soft_wrap=True)
+    console.print(
+        f"deck {number}: {len(stored.tags)} tags, {problems or 'complete'}", soft_wrap=True
+    )
 
 
 def _counted(names: dict[str, int]) -> str:
-    return ", ".join(_words(name) if name in CONTROLS else f"{count} x {name}" for name, count in names.items())
+    return ", ".join(
+        _words(name) if name in CONTROLS else f"{count} x {name}" for name, count in names.items()
+    )
 
 
 def _words(name: str) -> str:
@@ -265,12 +309,17 @@ def _words(name: str) -> str:
 @port_option
 @leads_to(Next("collie deck restore {file}", "write it to a board again"))
 def export(file: Path, port: str | None) -> None:
-    """Write all decks of the board to FILE, or to standard output for -. Keep it: without this table stickers mean nothing."""
+    """Write all decks of the board to FILE, or to standard output for -. Keep it: without this
+    table stickers mean nothing."""
     with _board(port) as (_, board):
         decks = {number: board.read(number) for number in sorted(board.sizes())}
     if not any(stored.tags for stored in decks.values()):
-        raise DeckError("no deck is enrolled, there is nothing to export; begin with `collie deck enrol`")
-    put_out(format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}), file)
+        raise DeckError(
+            "no deck is enrolled, there is nothing to export; begin with `collie deck enrol`"
+        )
+    put_out(
+        format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}), file
+    )
     for number, stored in decks.items():
         damaged = f", {stored.damaged} damaged entries left out" if stored.damaged else ""
         warn(f"deck {number}: {len(stored.tags)} tags{damaged}")
@@ -286,12 +335,15 @@ def export(file: Path, port: str | None) -> None:
 def restore(file: Path, number: int | None, replace: bool, as_json: bool, port: str | None) -> None:
     """Write the decks of FILE to the board; its other decks stay.
 
-    The file is checked first. Each deck is replaced at once: a power cut leaves the old one or the new one.
+    The file is checked first. Each deck is replaced at once: a power cut leaves the old one or the
+    new one.
     """
     decks = read_decks(file)
     if number is not None:
         if number not in decks:
-            raise DeckError(f"{file} has no deck {number}, but {', '.join(map(str, decks))}; choose one of them")
+            raise DeckError(
+                f"{file} has no deck {number}, but {', '.join(map(str, decks))}; choose one of them"
+            )
         decks = {number: decks[number]}
     with _board(port) as (_, board):
         there: Decks = {one: board.read(one).tags for one in sorted(board.sizes())}
@@ -300,13 +352,18 @@ def restore(file: Path, number: int | None, replace: bool, as_json: bool, port: 
             lost = [tag for tag in there.get(one, []) if tag not in tags]
             if lost and not replace:
                 raise DeckError(
-                    f"deck {one} of the board has {len(lost)} tags that differ from the file, the first is "
+                    f"deck {one} of the board has {len(lost)} tags that differ from the file, the "
+                    "first is "
                     f"{lost[0].uid.hex()} ({_words(lost[0].name)}): export it, or say --replace"
                 )
         for one, tags in decks.items():
             board.restore(one, tags)
     found = [{"deck": one, "tags": len(tags)} for one, tags in decks.items()]
-    put("\n".join(f"deck {one['deck']}: {one['tags']} tags" for one in found), found, as_json=as_json)
+    put(
+        "\n".join(f"deck {one['deck']}: {one['tags']} tags" for one in found),
+        found,
+        as_json=as_json,
+    )
 
 
 @deck.command()

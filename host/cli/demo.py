@@ -1,4 +1,5 @@
-"""`collie demo`: one whole game on the simulated board, refereed by the host over the serial line or the virtual radio."""
+"""`collie demo`: one whole game on the simulated board, refereed by the host over the serial line
+or the virtual radio."""
 
 import json
 import queue
@@ -56,12 +57,14 @@ from shared_engine.wire.messages import COMMAND_REPORT
 _START_S = 120
 _END_S = 10  # in which a board ends once its port is gone
 _PRINTED_LINES = 30  # a traceback, and what came before it
-# The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
+# The air lives in real time: on a faster board it would be long, between two pings, since it has
+# heard of the computer.
 _MOST_SPEED_ON_AIR = 10
 # Where the card ends in the text of a move.
 _CARD_ENDS = re.compile("[:=]")
 _EXPLAINED = (
-    "Type the number before it. K0>T0 brings a marble of seat 0 out, T5>T9 moves the one on T5, F0.1 is the first place of its "
+    "Type the number before it. K0>T0 brings a marble of seat 0 out, T5>T9 moves the one on T5, "
+    "F0.1 is the first place of its "
     "finish, xK1 sends a marble of seat 1 home, and T5<>T9 swaps two."
 )
 
@@ -90,14 +93,26 @@ class DemoOptions:
 
     def simulation(self, folder: Path) -> list[str]:
         """The arguments of `collie simulate` for a board in *folder*."""
-        numbers = ["--seed", str(self.seed), "--speed", str(self.speed), "--fumbles", str(self.fumbles)]
-        rules = ["--ruleset", self.rules.ruleset, *(part for pair in self.rules.pairs for part in ("--option", pair))]
+        numbers = [
+            "--seed",
+            str(self.seed),
+            "--speed",
+            str(self.speed),
+            "--fumbles",
+            str(self.fumbles),
+        ]
+        rules = [
+            "--ruleset",
+            self.rules.ruleset,
+            *(part for pair in self.rules.pairs for part in ("--option", pair)),
+        ]
         radio = ["--radio"] if self.has_radio else []
         return [str(folder), "--attached", "--hands", self.hands, *numbers, *rules, *radio]
 
 
 class SimulatedProcess:
-    """A simulated board as a process of its own, started by *command*: the JSON lines it prints, and what its firmware prints."""
+    """A simulated board as a process of its own, started by *command*: the JSON lines it prints,
+    and what its firmware prints."""
 
     def __init__(self, command: list[str]) -> None:
         self._process = subprocess.Popen(  # noqa: S603  (ourselves)
@@ -115,7 +130,9 @@ class SimulatedProcess:
         # It would wait for ever once a pipe is full.
         self._reading = (
             threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
-            threading.Thread(target=self._printed.extend, args=(self._process.stderr,), daemon=True),
+            threading.Thread(
+                target=self._printed.extend, args=(self._process.stderr,), daemon=True
+            ),
         )
         for thread in self._reading:
             thread.start()
@@ -142,11 +159,14 @@ class SimulatedProcess:
             return None
         if line["event"] == "ended":
             self._finish()
-            raise SimulatorError(f"the simulated board has ended: {self.printed.removeprefix('collie: ')}")
+            raise SimulatorError(
+                f"the simulated board has ended: {self.printed.removeprefix('collie: ')}"
+            )
         return line
 
     def expect_end(self, timeout_s: float) -> None:
-        """Skip its lines until there is none within *timeout_s*. Raises SimulatorError, as `next`, when it has ended by then."""
+        """Skip its lines until there is none within *timeout_s*. Raises SimulatorError, as `next`,
+        when it has ended by then."""
         while self.next(timeout_s):
             pass
 
@@ -187,7 +207,9 @@ class PrintedLast:
 
 
 @click.command()
-@click.option("--seed", type=int, default=7, show_default=True, help="Another seed is another game.")
+@click.option(
+    "--seed", type=int, default=7, show_default=True, help="Another seed is another game."
+)
 @speed_option(10.0)
 @click.option(
     "--hands",
@@ -204,7 +226,9 @@ class PrintedLast:
     show_default=True,
     help="ble: pair by the simulated cable, then follow over the virtual radio, encrypted.",
 )
-@click.option("--folder", type=NamedPath(file_okay=False), help="Where the demo keeps its board and games.")
+@click.option(
+    "--folder", type=NamedPath(file_okay=False), help="Where the demo keeps its board and games."
+)
 @json_option
 @ruleset_options
 @leads_to(
@@ -216,13 +240,14 @@ class PrintedLast:
 def demo(options: DemoOptions) -> None:
     """Play one whole game on the simulated board, with the real firmware on real MicroPython.
 
-    Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
-    serial line or by air, referees again and compares. Ends with the paths of the score sheet
-    and of a page that shows the game again.
+    Simulated hands lay cards and move marbles; the board senses them and keeps its log; this
+    program follows over the serial line or by air, referees again and compares. Ends with the paths
+    of the score sheet and of a page that shows the game again.
     """
     if options.has_radio and not 0 < options.speed <= _MOST_SPEED_ON_AIR:
         raise click.UsageError(
-            f"the air lives in real time: with --link ble, --speed is above 0 and at most {_MOST_SPEED_ON_AIR}"
+            "the air lives in real time: with --link ble, --speed is above 0 and at most "
+            f"{_MOST_SPEED_ON_AIR}"
         )
     if options.as_json and options.hands == "human":
         raise click.UsageError("--hands human asks people, --json is for programs: leave one out")
@@ -230,12 +255,24 @@ def demo(options: DemoOptions) -> None:
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
     check_board(rules)  # else it is refused, and nothing that lies in the folder is lost
-    game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
-    played = {"seed": options.seed, "hands": options.hands, "fumbles": options.fumbles, "link": options.link, **game}
+    game = {
+        "ruleset": chosen.ruleset,
+        "options": chosen.options,
+        "starter": options.seed % rules.seats,
+    }
+    played = {
+        "seed": options.seed,
+        "hands": options.hands,
+        "fumbles": options.fumbles,
+        "link": options.link,
+        **game,
+    }
     folder = options.folder or demos_folder() / default_name(played)
     place = prepare(folder, played)
     console = Terminal(stderr=options.as_json)
-    board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(place / "board")])
+    board = SimulatedProcess(
+        [sys.executable, "-m", "host", "simulate", *options.simulation(place / "board")]
+    )
     try:
         with Screen(console) as screen:
             _play(board, screen, place, game)
@@ -243,16 +280,26 @@ def demo(options: DemoOptions) -> None:
         board.expect_end(_END_S)  # its port goes first
         raise
     except DeviceError as error:
-        raise SimulatorError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
+        raise SimulatorError(
+            f"{error}\nThe board printed last: {board.printed or '(nothing)'}"
+        ) from error
     finally:
         board.stop()
     facts, lines = _export(folder, place)
-    put("\n".join([*lines, f"or served: {served_by(options.folder)}"]), facts, as_json=options.as_json)
+    put(
+        "\n".join([*lines, f"or served: {served_by(options.folder)}"]),
+        facts,
+        as_json=options.as_json,
+    )
 
 
 def served_by(folder: Path | None) -> str:
     """What to type to see the game in *folder*, None where demos are kept usually, on a page."""
-    return shlex.join(["collie", "replay", "--db", str(folder / "games.db")]) if folder else "collie table --demo"
+    return (
+        shlex.join(["collie", "replay", "--db", str(folder / "games.db")])
+        if folder
+        else "collie table --demo"
+    )
 
 
 def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str, Any]) -> None:
@@ -293,8 +340,8 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
 
 
 def _export(folder: Path, place: Path) -> tuple[dict[str, Any], list[str]]:
-    """Write the score sheet of what was played in *place*, which then is what *folder* holds; return who has won, and where all is, for
-    programs and in lines for people."""
+    """Write the score sheet of what was played in *place*, which then is what *folder* holds;
+    return who has won, and where all is, for programs and in lines for people."""
     store = Store(place / "games.db")
     for name, form in (("game.txt", "text"), ("game.json", "json"), ("game.html", "html")):
         write(place / name, export(store, 1, form))
@@ -302,7 +349,11 @@ def _export(folder: Path, place: Path) -> tuple[dict[str, Any], list[str]]:
     store.close()
     replace(folder, place)
     path, page = folder / "game.txt", folder / "game.html"
-    facts = {"won": list(winners(record) or ()), "turns": len(record.turns), "games": str(folder / "games.db")}
+    facts = {
+        "won": list(winners(record) or ()),
+        "turns": len(record.turns),
+        "games": str(folder / "games.db"),
+    }
     return {**facts, "score_sheet": str(path), "page": str(page)}, [
         f"{have_won(winners(record) or (), language(ENGLISH))} after {len(record.turns)} turns.",
         f"games: {shlex.join(['collie', 'games', '--db', str(folder / 'games.db')])}",
@@ -324,7 +375,8 @@ def _kilobytes(line: dict[str, Any]) -> str:
 
 
 def choose_move(asked: dict[str, Any]) -> int:
-    """Let the person at the terminal choose what is asked: a card to give, or a move by its card and, if there are several, itself.
+    """Let the person at the terminal choose what is asked: a card to give, or a move by its card
+    and, if there are several, itself.
 
     Raises:
         click.Abort: the person wants to stop.
@@ -336,10 +388,16 @@ def choose_move(asked: dict[str, Any]) -> int:
     console.print(f"Your hand: {' '.join(asked['hand'])}")
     if "gives_to" in asked:
         gifts = list(dict.fromkeys(moves))
-        return moves.index(_ask(console, gifts, f"Which card do you give to seat {asked['gives_to']}"))
+        return moves.index(
+            _ask(console, gifts, f"Which card do you give to seat {asked['gives_to']}")
+        )
     card = _ask(console, list(dict.fromkeys(cards)), "Which card")
     found = [number for number, one in enumerate(cards) if one == card]
-    chosen = _ask(console, [moves[number] for number in found], "Which move") if len(found) > 1 else moves[found[0]]
+    chosen = (
+        _ask(console, [moves[number] for number in found], "Which move")
+        if len(found) > 1
+        else moves[found[0]]
+    )
     return moves.index(chosen)
 
 

@@ -1,5 +1,5 @@
-"""Where `collie demo` keeps its board and games: nothing is removed from there that this same demo has not made, and no game that
-was played to its end before another one is."""
+"""Where `collie demo` keeps its board and games: nothing is removed from there that this same demo
+has not made, and no game that was played to its end before another one is."""
 
 import hashlib
 import json
@@ -11,7 +11,15 @@ from host.errors import HostError
 from host.transports.port_link import check_is_stopped
 
 _MARKER = "demo.json"
-_GAMES = ("games.db", "games.db-shm", "games.db-wal", "games.db-journal", "game.txt", "game.json", "game.html")
+_GAMES = (
+    "games.db",
+    "games.db-shm",
+    "games.db-wal",
+    "games.db-journal",
+    "game.txt",
+    "game.json",
+    "game.html",
+)
 _KEYS = ("keys.json", "keys.json.new")
 _BOARD = ("flash.img", "world.json", "world.json.new", "port", "port.lock", "radio")
 _MADE = {*_GAMES, *_KEYS, *(f"board/{name}" for name in _BOARD)}
@@ -20,14 +28,16 @@ _AGAIN = "again"  # where the same demo is played while a finished one is there
 
 
 def default_name(demo: dict[str, Any]) -> str:
-    """The name of the folder for *demo*, which has a ruleset and a seed: no other demo has the same."""
+    """The name of the folder for *demo*, which has a ruleset and a seed: no other demo has the
+    same."""
     digest = hashlib.sha256(_text(demo).encode()).hexdigest()
     return f"{demo['ruleset']}-seed-{demo['seed']}-{digest[:8]}"
 
 
 def prepare(folder: Path, demo: dict[str, Any]) -> Path:
-    """Make *folder* for *demo*, and return where in it to play: what the same one left there unfinished is removed, and a finished one stays
-    until `replace`. The marker in it says which demo it is.
+    """Make *folder* for *demo*, and return where in it to play: what the same one left there
+    unfinished is removed, and a finished one stays until `replace`. The marker in it says which
+    demo it is.
 
     Raises:
         HostError: there is something else in it, or the same demo is being played there.
@@ -82,7 +92,9 @@ def _check(folder: Path, demo: dict[str, Any], first: str) -> None:
     if not marker.is_file():
         raise HostError(f"{folder} holds {first}, which no demo has made; {advice}")
     found = {
-        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or not path.is_dir()
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_symlink() or not path.is_dir()
     }
     if others := sorted(found - _MADE - {f"{_AGAIN}/{name}" for name in _MADE} - {_MARKER}):
         raise HostError(f"{folder} holds {others[0]}, which no demo has made; {advice}")

@@ -13,22 +13,45 @@ from rich.text import Text
 from host.cli.next_steps import Next, leads_to
 from host.cli.route import RouteOptions, route_options, talking
 from host.doctor.examination import Examination, Result
-from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link, versions
+from host.doctor.findings import (
+    BAD,
+    LOOK,
+    OK,
+    UNTESTED,
+    Finding,
+    findings,
+    lights_seen,
+    link,
+    versions,
+)
 from host.errors import DeviceError, HostError
 from host.terminal.console import Terminal
 from host.terminal.text import ask_text, one_line, write
 from shared_engine import VERSION
 
-_LOOKS = {OK: ("\u2713", "green"), LOOK: ("!", "yellow"), BAD: ("\u2717", "red bold"), UNTESTED: ("-", "dim")}
+_LOOKS = {
+    OK: ("\u2713", "green"),
+    LOOK: ("!", "yellow"),
+    BAD: ("\u2717", "red bold"),
+    UNTESTED: ("-", "dim"),
+}
 _LOOK_S = 0.1
 _PART_WIDTH, _RESULT_WIDTH = 16, 10
 
 
 @click.command()
 @route_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table: docs/formats.md.")
-@click.option("--lights", is_flag=True, help="Show all lights first: the board cannot see them, you have to look.")
-@click.option("--stored", is_flag=True, help="Show what the last self-test found, without a new one.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print JSON instead of a table: docs/formats.md."
+)
+@click.option(
+    "--lights",
+    is_flag=True,
+    help="Show all lights first: the board cannot see them, you have to look.",
+)
+@click.option(
+    "--stored", is_flag=True, help="Show what the last self-test found, without a new one."
+)
 @leads_to(
     Next("collie calibrate", "let it learn its wiring"),
     Next("collie deck check", "see whether it knows all cards"),
@@ -37,12 +60,15 @@ _PART_WIDTH, _RESULT_WIDTH = 16, 10
 def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> None:
     """Let a board test itself and say what to do about everything that is not well.
 
-    It takes a few seconds and disturbs no game; --lights waits for a turn to end. The board keeps the result.
+    It takes a few seconds and disturbs no game; --lights waits for a turn to end. The board keeps
+    the result.
 
     Exit codes: 0 nothing is bad, 1 something is, or there is no board.
     """
     if stored and lights:
-        raise click.UsageError("--stored shows what was found before, --lights tests again: choose one")
+        raise click.UsageError(
+            "--stored shows what was found before, --lights tests again: choose one"
+        )
     console = Terminal()
     way = route.choose()
     with talking(way) as conversation:
@@ -54,7 +80,10 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
         rows = findings(result)
         if not stored:
             firmware = conversation.hello.firmware if conversation.hello else ""
-            rows += [*link(examination.echo(), way.transport.reception), versions(firmware, VERSION)]
+            rows += [
+                *link(examination.echo(), way.transport.reception),
+                versions(firmware, VERSION),
+            ]
         if seen:
             rows = [seen if row.part == seen.part else row for row in rows]
     if as_json:
@@ -66,11 +95,16 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
         sys.exit(1)
 
 
-def _look_at_lights(console: Terminal, examination: Examination, *, is_asking: bool) -> Finding | None:
+def _look_at_lights(
+    console: Terminal, examination: Examination, *, is_asking: bool
+) -> Finding | None:
     """Show the lights, and ask what people saw if there is anybody."""
     examination.show_lights()
     if is_asking:
-        console.print("look at the board: all lights red, green, blue, white; then one after the other, hole by hole")
+        console.print(
+            "look at the board: all lights red, green, blue, white; then one after the other, "
+            "hole by hole"
+        )
     last = ""
     try:
         while shown := examination.shown():

@@ -35,10 +35,17 @@ class ExportOptions:
 
 @click.command("export")
 @click.argument("game", type=int, required=False)
-@click.option("--all", "every", is_flag=True, help="All games, a file each, into the folder --output.")
-@click.option("--format", "form", type=click.Choice(list(formats.FORMATS)), default="text", show_default=True)
 @click.option(
-    "--turn", type=click.IntRange(min=0), metavar="NUMBER", help="With --format svg: the position after that turn."
+    "--all", "every", is_flag=True, help="All games, a file each, into the folder --output."
+)
+@click.option(
+    "--format", "form", type=click.Choice(list(formats.FORMATS)), default="text", show_default=True
+)
+@click.option(
+    "--turn",
+    type=click.IntRange(min=0),
+    metavar="NUMBER",
+    help="With --format svg: the position after that turn.",
 )
 @language_option
 @click.option(
@@ -46,7 +53,9 @@ class ExportOptions:
     type=NamedPath(),
     help="File to write, or - for standard output; with --all a folder. [default: standard output]",
 )
-@click.option("--overwrite", is_flag=True, help="With --all: also files that are there with other content.")
+@click.option(
+    "--overwrite", is_flag=True, help="With --all: also files that are there with other content."
+)
 @json_option
 @database_option
 @leads_to(
@@ -81,7 +90,8 @@ def export(options: ExportOptions) -> None:
         and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT
     ):
         raise click.UsageError(
-            "--lang is for --format sheet, svg and gif: the others are for programs, or in every language"
+            "--lang is for --format sheet, svg and gif: the others are for programs, or in every "
+            "language"
         )
     if options.as_json and is_standard_output(options.output):
         raise click.UsageError("--json names the files that were written: say with --output where")
@@ -93,15 +103,21 @@ def export(options: ExportOptions) -> None:
     if options.overwrite:
         raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
     with reading(options.db) as store:
-        content = formats.export(store, options.game, options.form, formats.Detail(options.turn, options.lang))
-    put_out(content, options.output, formats.in_file(options.form, content), as_json=options.as_json)
+        content = formats.export(
+            store, options.game, options.form, formats.Detail(options.turn, options.lang)
+        )
+    put_out(
+        content, options.output, formats.in_file(options.form, content), as_json=options.as_json
+    )
 
 
 def _export_all(options: ExportOptions) -> None:
     if options.game is not None:
         raise click.UsageError(f"--all or game {options.game}: leave one out")
     if options.output is None:
-        raise click.UsageError("--all writes a file for each game: say with --output into which folder")
+        raise click.UsageError(
+            "--all writes a file for each game: say with --output into which folder"
+        )
     with reading(options.db) as store, progress() as show:
         done = export_all(
             store,
@@ -117,7 +133,9 @@ def _export_all(options: ExportOptions) -> None:
         warn(f"collie: {why}")
     same = f", {counted(len(done.same), 'was', 'were')} there already" if done.same else ""
     without = f"imported without the events that {options.form} needs"
-    skipped = f", {counted(len(done.skipped), 'was', 'were')} skipped: {without}" if done.skipped else ""
+    skipped = (
+        f", {counted(len(done.skipped), 'was', 'were')} skipped: {without}" if done.skipped else ""
+    )
     found = {
         "written": list(map(str, done.written)),
         "same": list(map(str, done.same)),
@@ -125,7 +143,9 @@ def _export_all(options: ExportOptions) -> None:
         "unread": done.unread,
         "skipped": done.skipped,
     }
-    said = f"{counted(len(done.written), 'game', 'games')} written to {options.output}{same}{skipped}"
+    said = (
+        f"{counted(len(done.written), 'game', 'games')} written to {options.output}{same}{skipped}"
+    )
     put(said, found, as_json=options.as_json)
     if done.kept or done.unread:
         sys.exit(1)

@@ -63,7 +63,9 @@ def fetch(options: FetchOptions) -> None:
     before = _games(place)
     with progress() as show:
         watch = Watch(show)
-        with following(route, place, watch.look, on_turn=watch.turn, patience_s=_PATIENCE_S) as follower:
+        with following(
+            route, place, watch.look, on_turn=watch.turn, patience_s=_PATIENCE_S
+        ) as follower:
             follower.connect()
             follower.date_games()
     with changing(place) as store, progress() as show:
@@ -82,7 +84,9 @@ class Watch:
         facts: what was said about board and log, by name; the newest of each.
     """
 
-    def __init__(self, on_progress: Callable[[int, int], None], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, on_progress: Callable[[int, int], None], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.facts: dict[str, str] = {}
         self._on_progress = on_progress
         self._link = ""
@@ -101,7 +105,8 @@ class Watch:
         """Raise DeviceError if the board has been away for too long."""
         if self._link != FOLLOWING and self._clock() - self._since_s > _PATIENCE_S:
             raise DeviceError(
-                f"the board has not come back for {_PATIENCE_S} s; what has arrived is stored: run `collie fetch` again"
+                f"the board has not come back for {_PATIENCE_S} s; what has arrived is stored: run "
+                "`collie fetch` again"
             )
 
 
@@ -114,15 +119,23 @@ def _games(place: Place) -> dict[int, int]:
 def _say(watch: Watch, before: dict[int, int], after: dict[int, int], *, as_json: bool) -> None:
     new = [game for game in after if game not in before]
     longer = [game for game, events in before.items() if events < after.get(game, 0)]
-    facts = {name: value for name, value in watch.facts.items() if name not in (_BOARD, _LINK, _DATABASE)}
+    facts = {
+        name: value for name, value in watch.facts.items() if name not in (_BOARD, _LINK, _DATABASE)
+    }
     for name, value in facts.items():
         warn(f"collie: {name}: {value}")
     if as_json:
-        found: dict[str, Any] = {"board": watch.facts.get(_BOARD, ""), "new": new, "longer": longer, "notes": facts}
+        found: dict[str, Any] = {
+            "board": watch.facts.get(_BOARD, ""),
+            "new": new,
+            "longer": longer,
+            "notes": facts,
+        }
         write_json(found)
     elif new or longer:
         write(
-            f"{_counted(new, 'new')}{', ' if new and longer else ''}{_counted(longer, 'longer')}; `collie games` lists them"
+            f"{_counted(new, 'new')}{', ' if new and longer else ''}{_counted(longer, 'longer')}; "
+            "`collie games` lists them"
         )
     else:
         write("nothing new: all that the board has was here already")

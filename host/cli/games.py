@@ -67,16 +67,27 @@ def read_day(_context: click.Context, _parameter: click.Parameter, text: str) ->
         raise click.BadParameter(str(error)) from error
     now_s = time.time()
     if not day.has_come(now_s):
-        raise click.BadParameter(f"{day.date} has not come yet; today is {Day.at(now_s, is_certain=True)}")
+        raise click.BadParameter(
+            f"{day.date} has not come yet; today is {Day.at(now_s, is_certain=True)}"
+        )
     return day
 
 
 @click.group(invoke_without_command=True)
 @click.option("--ruleset", metavar="NAME", help="Only games of this ruleset.")
 @click.option("--name", metavar="TEXT", help="Only games in which a seat has such a name.")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only from this day on: 2026-11-22.")
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only up to this day.")
-@click.option("--finished/--unfinished", default=None, help="Only games that somebody has won, or the others.")
+@click.option(
+    "--since",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DATE",
+    help="Only from this day on: 2026-11-22.",
+)
+@click.option(
+    "--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only up to this day."
+)
+@click.option(
+    "--finished/--unfinished", default=None, help="Only games that somebody has won, or the others."
+)
 @json_option
 @database_option
 @leads_to(
@@ -106,9 +117,14 @@ def games(options: GamesOptions) -> None:
     """
     context = click.get_current_context()
     if context.invoked_subcommand:
-        if any(context.get_parameter_source(name) != click.core.ParameterSource.DEFAULT for name in context.params):
+        if any(
+            context.get_parameter_source(name) != click.core.ParameterSource.DEFAULT
+            for name in context.params
+        ):
             verb = context.invoked_subcommand
-            raise click.UsageError(f"what is in front of {verb} is for the list: write options behind {verb}")
+            raise click.UsageError(
+                f"what is in front of {verb} is for the list: write options behind {verb}"
+            )
         return
     with reading(options.db) as store:
         everything = _listed(store)
@@ -121,7 +137,10 @@ def games(options: GamesOptions) -> None:
         write(f"None of the {len(everything)} games is such a one; `collie games` lists all.")
     else:
         nothing_follows()
-        write(f"No game yet in {store.place}. `collie play` follows a board, `collie demo` plays one without.")
+        write(
+            f"No game yet in {store.place}. `collie play` follows a board, `collie demo` plays one "
+            "without."
+        )
 
 
 @games.command()
@@ -161,9 +180,13 @@ def rename(game: int, names: tuple[str, ...], as_json: bool, db: Place | None) -
 def note(game: int, text: str, as_json: bool, db: Place | None) -> None:
     """Write TEXT beside GAME, in place of what was noted before; "" takes it away."""
     if len(text) > LONGEST_NOTE:
-        raise click.BadParameter(f"a note has at most {LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT")
+        raise click.BadParameter(
+            f"a note has at most {LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT"
+        )
     if not is_clean(text):
-        raise click.BadParameter(f"a note has no control characters: {text!r}; leave them out", param_hint="TEXT")
+        raise click.BadParameter(
+            f"a note has no control characters: {text!r}; leave them out", param_hint="TEXT"
+        )
     with changing(db) as store:
         write_remarks(store, game, Remarks(remarks_of(store, store.game(game).id).names, text))
     put(f"game {game}: {text or 'no note'}", {"game": game, "note": text}, as_json=as_json)
@@ -196,9 +219,11 @@ def date_game(game: int, day: Day, as_json: bool, db: Place | None) -> None:
 @database_option
 @leads_to(Next("collie games", "list those that are left"))
 def delete(numbers: tuple[int, ...], yes: bool, as_json: bool, db: Place | None) -> None:
-    """Delete each GAME with its events, for ever. A board that still holds it is not asked for it again.
+    """Delete each GAME with its events, for ever. A board that still holds it is not asked for it
+    again.
 
-    `collie backup` before makes it possible to go back; `collie games merge` of such a copy does not bring it back.
+    `collie backup` before makes it possible to go back; `collie games merge` of such a copy does
+    not bring it back.
     """
     wanted = sorted(set(numbers))
     say = warn if as_json else write
@@ -207,7 +232,10 @@ def delete(numbers: tuple[int, ...], yes: bool, as_json: bool, db: Place | None)
             game = store.game(number)
             say(f"game {number} of {game.seen_on}, {game.end - game.first} events")
         if not yes:
-            confirm(f"Delete {'this game' if len(wanted) == 1 else f'these {len(wanted)} games'} for ever?")
+            confirm(
+                f"Delete {'this game' if len(wanted) == 1 else f'these {len(wanted)} games'} for "
+                "ever?"
+            )
         delete_games(store, wanted)
     put("deleted", {"deleted": wanted}, as_json=as_json)
 
@@ -218,12 +246,15 @@ def delete(numbers: tuple[int, ...], yes: bool, as_json: bool, db: Place | None)
 @database_option
 @leads_to(Next("collie games", "list them"))
 def merge_games(other: Place, as_json: bool, db: Place | None) -> None:
-    """Add to the database what only OTHER holds, a file or a URL: logs, games, names and notes. OTHER is not changed.
+    """Add to the database what only OTHER holds, a file or a URL: logs, games, names and notes.
+    OTHER is not changed.
 
-    Nothing that is here is replaced, and games that were deleted here stay deleted. Doing it again adds nothing. OTHER may be of a
-    stranger: each value is checked, and what is wrong is named, and left out.
+    Nothing that is here is replaced, and games that were deleted here stay deleted. Doing it again
+    adds nothing. OTHER may be of a stranger: each value is checked, and what is wrong is named, and
+    left out.
 
-    Exit codes: 0 all of it is here now, 1 something was left out, or an error, 2 wrong usage, 130 stopped by Ctrl-C.
+    Exit codes: 0 all of it is here now, 1 something was left out, or an error, 2 wrong usage, 130
+    stopped by Ctrl-C.
     """
     if isinstance(other, Path) and not other.exists():
         raise StoreError(f"there is no database {other} to be added; name another one")
@@ -240,11 +271,15 @@ def merge_games(other: Place, as_json: bool, db: Place | None) -> None:
 @games.command("refresh")
 @json_option
 @database_option
-@leads_to(Next("collie games", "list them"), Next("collie statistics", "count what happened in all"))
+@leads_to(
+    Next("collie games", "list them"), Next("collie statistics", "count what happened in all")
+)
 def refresh_games(as_json: bool, db: Place | None) -> None:
-    """Work out again what lists say about games, and keep it: `collie games` is fast then, whatever it holds.
+    """Work out again what lists say about games, and keep it: `collie games` is fast then, whatever
+    it holds.
 
-    `collie play` does so for the games of an evening. It is needed after many games came from elsewhere, and after an update.
+    `collie play` does so for the games of an evening. It is needed after many games came from
+    elsewhere, and after an update.
     """
     with changing(db) as store, progress() as show:
         count = refresh(store, on_read=show)
@@ -264,7 +299,10 @@ def _listed(store: Store) -> list[dict[str, Any]]:
 
         known = summaries(store, found, count)
     if read[0] > _MANY:
-        warn(f"collie: {read[0]} games had to be read for this; `collie games refresh` makes the next list fast")
+        warn(
+            f"collie: {read[0]} games had to be read for this; `collie games refresh` makes the "
+            "next list fast"
+        )
     return [_about(game, known[game.id], remarks.get(game.id, Remarks())) for game in found]
 
 
@@ -274,7 +312,10 @@ def _date(day: Day) -> dict[str, Any]:
 
 def _about(game: StoredGame, summary: dict[str, Any], remarks: Remarks) -> dict[str, Any]:
     about = {"game": game.id, **_date(game.seen_on), "board": game.device_id, "log": game.log_id}
-    written = {"names": {str(seat): name for seat, name in remarks.names.items()}, "note": remarks.note}
+    written = {
+        "names": {str(seat): name for seat, name in remarks.names.items()},
+        "note": remarks.note,
+    }
     listed = {**about, **summary, **written}
     listed.pop("counts", None)
     return listed
@@ -293,7 +334,9 @@ def _show(found: list[dict[str, Any]]) -> None:
 
 def _cells(one: dict[str, Any]) -> dict[str, str]:
     """What the list shows of a game."""
-    ruleset, turns, result = ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
+    ruleset, turns, result = (
+        ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
+    )
     found = {
         "game": str(one["game"]),
         "date": (one["date"] or "") + "?" * (not one["is_date_certain"]),
@@ -329,10 +372,13 @@ def _parse_name(pair: str, seats: list[int]) -> tuple[int, str]:
         raise click.BadParameter(f"{pair!r} is not SEAT=NAME, as in 0=Anna", param_hint="SEAT=NAME")
     if int(seat) not in seats:
         known = " ".join(map(str, seats))
-        raise click.BadParameter(f"there is no seat {seat}; this game has {known}", param_hint="SEAT=NAME")
+        raise click.BadParameter(
+            f"there is no seat {seat}; this game has {known}", param_hint="SEAT=NAME"
+        )
     name = name.strip()
     if name and not is_name(name):
         raise click.BadParameter(
-            f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}", param_hint="SEAT=NAME"
+            f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}",
+            param_hint="SEAT=NAME",
         )
     return int(seat), name

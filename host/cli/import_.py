@@ -26,7 +26,9 @@ from shared_engine.record.record import Record
 @click.argument("files", nargs=-1, required=True, type=NamedPath(), metavar="FILE...")
 @json_option
 @database_option
-@leads_to(Next("collie games", "list them"), Next("collie statistics", "count what happened in all"))
+@leads_to(
+    Next("collie games", "list them"), Next("collie statistics", "count what happened in all")
+)
 def import_(files: tuple[Path, ...], as_json: bool, db: Place | None) -> None:
     """Add to the database the games of FILEs that `collie export` has written, as json or text; of a folder all that end in .json.
 
@@ -43,7 +45,9 @@ def import_(files: tuple[Path, ...], as_json: bool, db: Place | None) -> None:
     """
     read = [(path, _read(path)) for path in _paths(files)]
     found = _import([(path, record) for path, record in read if isinstance(record, Record)], db)
-    refused = [{"file": str(path), "error": record} for path, record in read if isinstance(record, str)]
+    refused = [
+        {"file": str(path), "error": record} for path, record in read if isinstance(record, str)
+    ]
     for one in refused:
         warn(f"collie: {one['file']}: {one['error']}")
     if as_json:
@@ -83,7 +87,9 @@ def _import(sheets: list[tuple[Path, Record]], db: Place | None) -> list[dict[st
             for path, record in sheets:
                 kept = import_sheet(store, record)
                 is_new, is_longer = kept.state == State.NEW, kept.state == State.LONGER
-                found.append({"file": str(path), "game": kept.game, "new": is_new, "longer": is_longer})
+                found.append(
+                    {"file": str(path), "game": kept.game, "new": is_new, "longer": is_longer}
+                )
                 show(len(found), len(sheets))
         if any(one["longer"] for one in found):
             refresh(store)
@@ -95,9 +101,17 @@ def _import(sheets: list[tuple[Path, Record]], db: Place | None) -> list[dict[st
 
 def _say(found: list[dict[str, Any]]) -> None:
     for one in found:
-        how = "game" if one["new"] else "has more turns of game" if one["longer"] else "is there already, as game"
+        how = (
+            "game"
+            if one["new"]
+            else "has more turns of game"
+            if one["longer"]
+            else "is there already, as game"
+        )
         write(f"{one['file']}: {how} {one['game']}")
     new, longer = (sum(one[what] for one in found) for what in ("new", "longer"))
     were = counted(len(found) - new - longer, "was", "were")
     more = f" {counted(longer, 'is', 'are')} longer," if longer else ""
-    write(f"{counted(new, 'game is', 'games are')} new,{more} {were} there; `collie games` lists them")
+    write(
+        f"{counted(new, 'game is', 'games are')} new,{more} {were} there; `collie games` lists them"
+    )

@@ -35,13 +35,20 @@ class _Screen:
         if self._is_agreed:
             self.say(question + " yes (--yes)")
         elif not sys.stdin.isatty():
-            raise InstallError(question.removesuffix("Go on?").rstrip() + " If that is right, add --yes")
+            raise InstallError(
+                question.removesuffix("Go on?").rstrip() + " If that is right, add --yes"
+            )
         else:
             confirm(question)
 
     @contextmanager
     def track(self, text: str, total: int) -> Generator[Callable[[int], None]]:
-        columns = (WordsColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+        columns = (
+            WordsColumn("{task.description}"),
+            BarColumn(),
+            DownloadColumn(),
+            TimeRemainingColumn(),
+        )
         with Progress(*columns, console=self._console) as bars:
             task = bars.add_task(text, total=total)
             yield lambda size: bars.advance(task, size)
@@ -56,13 +63,18 @@ class _Screen:
     help="Put this MicroPython on the board first.",
 )
 @click.option("--board", type=click.Choice(NAMES), help="Setting: what was built.")
-@click.option("--sensors", type=click.Choice(["switch", "axes"]), help="Setting: hall switches, or three-axis sensors.")
+@click.option(
+    "--sensors",
+    type=click.Choice(["switch", "axes"]),
+    help="Setting: hall switches, or three-axis sensors.",
+)
 @click.option("--reader", type=click.Choice(["mfrc522", "pn532"]), help="Setting: the card reader.")
 @click.option(
     "--current-ma",
     type=click.IntRange(LEAST_MA, MOST_MA),
     metavar="N",
-    help="Setting: what all lights may draw, in mA, no more than supply and cables bear (docs/power.md).",
+    help="Setting: what all lights may draw, in mA, no more than supply and cables bear "
+    "(docs/power.md).",
 )
 @click.option("--dry-run", is_flag=True, help="Say what would be done, and change nothing.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
@@ -72,13 +84,18 @@ class _Screen:
     Next("collie deck enrol", "teach it its cards", unless=("dry_run",)),
     Next("collie install", "do it", given=("dry_run",)),
 )
-def install(port: str | None, image: Path | None, dry_run: bool, yes: bool, **settings: str | int | None) -> None:
+def install(
+    port: str | None, image: Path | None, dry_run: bool, yes: bool, **settings: str | int | None
+) -> None:
     """Put this Board Collie on a board, or bring the one on it up to date.
 
-    Games, deck, calibration and settings on the board stay. If the cable comes off, run it again: it goes on where it was.
-    If the new firmware does not start, the board goes back to the one before. See docs/installing.md.
+    Games, deck, calibration and settings on the board stay. If the cable comes off, run it again:
+    it goes on where it was. If the new firmware does not start, the board goes back to the one
+    before. See docs/installing.md.
     """
-    chosen: dict[str, str | int] = {name: value for name, value in settings.items() if value is not None}
+    chosen: dict[str, str | int] = {
+        name: value for name, value in settings.items() if value is not None
+    }
     check_current(chosen)
     checked = Image(image) if image else None
     order = Order(port or find_port(), checked, chosen)

@@ -45,15 +45,20 @@ def logs() -> None:
     Next("collie logs set-aside LOG", "follow and list it no more"),
 )
 def list_logs(as_json: bool, db: Place | None) -> None:
-    """List all logs, and examine every event: which ones the file no longer holds as they were stored."""
-    table = Table("log", "board", "name", "events", "games", "state", box=SIMPLE_HEAD, pad_edge=False)
+    """List all logs, and examine every event: which ones the file no longer holds as they were
+    stored."""
+    table = Table(
+        "log", "board", "name", "events", "games", "state", box=SIMPLE_HEAD, pad_edge=False
+    )
     with reading(db) as store:
         found = store.logs()
     if as_json:
         write_json([asdict(log) for log in found])
         return
     for log in found:
-        table.add_row(str(log.id), log.device_id, log.log_id, str(log.events), str(log.games), _state(log))
+        table.add_row(
+            str(log.id), log.device_id, log.log_id, str(log.events), str(log.games), _state(log)
+        )
     if found:
         Terminal().print(table)
     else:
@@ -67,8 +72,8 @@ def list_logs(as_json: bool, db: Place | None) -> None:
 @database_option
 @leads_to(Next("collie logs set-aside {log}", "follow and list it no more"))
 def export_log(log: int, output: Path | None, db: Place | None) -> None:
-    """Write all events of LOG (see `collie logs list`) raw: a line each with its number, its bytes in hexadecimal, and
-    `damaged` behind one that is not what was stored.
+    """Write all events of LOG (see `collie logs list`) raw: a line each with its number, its bytes
+    in hexadecimal, and `damaged` behind one that is not what was stored.
 
     What the bytes mean is in docs/formats.md.
     """
@@ -88,7 +93,8 @@ def export_log(log: int, output: Path | None, db: Place | None) -> None:
 def set_aside(log: int, as_json: bool, db: Place | None) -> None:
     """Neither follow nor list LOG (see `collie logs list`) any more; nothing of it is lost.
 
-    The next `collie play` begins another log for the same board, and fetches all that the board still holds.
+    The next `collie play` begins another log for the same board, and fetches all that the board
+    still holds.
     """
     _set_aside(log, db, is_set_aside=True, as_json=as_json)
 

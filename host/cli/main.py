@@ -26,7 +26,8 @@ from shared_engine.wire.errors import ProtocolError
 _OF_A_SIGNAL = 128  # as a shell reports a program that it has ended
 # What an error is that names no file: of standard output, or of a file that is open.
 _PLACELESS = {
-    errno.EBADF: "standard output is closed: nothing can be written; let it lead somewhere, as to /dev/null",
+    errno.EBADF: "standard output is closed: nothing can be written; let it lead somewhere, as to "
+    "/dev/null",
     errno.ENOSPC: "no space is left where this writes; make room, or choose another place",
     errno.EFBIG: "a file may not be so large; raise the limit (`ulimit -f`), or choose another place",
 }
@@ -61,8 +62,8 @@ _VERBS = (
 
 
 class Verbs(click.Group):
-    """The verbs, each the command of that name in the module of that name; loaded when it is asked for: what one needs,
-    databases, radios and all, would let another one wait."""
+    """The verbs, each the command of that name in the module of that name; loaded when it is asked
+    for: what one needs, databases, radios and all, would let another one wait."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's)
         """All of them, in alphabetical order."""
@@ -75,7 +76,9 @@ class Verbs(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.exceptions.NoSuchCommand as error:
-            raise click.exceptions.NoSuchCommand(error.command_name, possibilities=_VERBS, ctx=ctx) from error
+            raise click.exceptions.NoSuchCommand(
+                error.command_name, possibilities=_VERBS, ctx=ctx
+            ) from error
 
     def invoke(self, ctx: click.Context) -> Any:
         """As click's, but for who stops reading."""
@@ -86,7 +89,9 @@ class Verbs(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
         """The verb of that name, or None."""
-        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name  # as Python's own modules call such things
+        name = (
+            f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        )  # as Python's own modules call such things
         return getattr(import_module(f"host.cli.{name}"), name) if cmd_name in _VERBS else None
 
 
@@ -124,7 +129,8 @@ def collie() -> None:
 
 
 class _Stopped(KeyboardInterrupt):
-    """A signal wants this program to end, as Ctrl-C does: what was begun is ended, and temporary folders are removed."""
+    """A signal wants this program to end, as Ctrl-C does: what was begun is ended, and temporary
+    folders are removed."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -132,7 +138,8 @@ class _Stopped(KeyboardInterrupt):
 
 
 def end_by_signals() -> None:
-    """From now on SIGTERM and SIGHUP end what is under way as Ctrl-C does, once; SIGHUP not under `nohup`."""
+    """From now on SIGTERM and SIGHUP end what is under way as Ctrl-C does, once; SIGHUP not under
+    `nohup`."""
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # Windows has but one of them
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
@@ -151,7 +158,8 @@ def _code_of(stopped: BaseException) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line: *arguments*, or those of this process. Raises SystemExit unless it ends well."""
+    """Run the command line: *arguments*, or those of this process. Raises SystemExit unless it ends
+    well."""
     open_closed_streams()
     accept_all_characters()
     try:
@@ -160,7 +168,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         error.show()
         sys.exit(error.exit_code)
     except click.ClickException as error:
-        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "collie"
+        where = (
+            error.ctx.command_path
+            if isinstance(error, click.UsageError) and error.ctx
+            else "collie"
+        )
         warn(f"collie: {error.format_message().rstrip('.')}; see `{where} --help`")
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt) as error:

@@ -24,10 +24,9 @@ class Next:
     """A verb to be typed.
 
     Attributes:
-        typed: all of it; `{name}` is what that parameter of the verb before said, and GAME and other capitals are chosen by people.
-        words: what it is good for.
-        given: only where these parameters said something, as those in `typed` have to.
-        unless: not where one of these did.
+        typed: all of it; `{name}` is what that parameter of the verb before said, and GAME and
+        other capitals are chosen by people. words: what it is good for. given: only where these
+        parameters said something, as those in `typed` have to. unless: not where one of these did.
     """
 
     typed: str
@@ -70,7 +69,8 @@ def leads_to(*steps: Next, by_hand: bool = False) -> Callable[[Command], Command
 
 
 def nothing_follows() -> None:
-    """Name no steps behind the verb under way: it has said itself what to do, since there is nothing yet."""
+    """Name no steps behind the verb under way: it has said itself what to do, since there is
+    nothing yet."""
     click.get_current_context().meta[_NOTHING] = True
 
 
@@ -81,7 +81,9 @@ def steps_of(command: click.Command) -> tuple[Next, ...]:
 
 def _say(steps: tuple[Next, ...]) -> None:
     context = click.get_current_context()
-    is_left_out = context.invoked_subcommand or context.params.get("as_json") or context.meta.get(_NOTHING)
+    is_left_out = (
+        context.invoked_subcommand or context.params.get("as_json") or context.meta.get(_NOTHING)
+    )
     if is_left_out or not is_on_terminal():
         return
     found = [(_typed(one, context), one.words) for one in steps if one.fits(context.params)]
@@ -90,11 +92,14 @@ def _say(steps: tuple[Next, ...]) -> None:
 
 
 def block(steps: list[tuple[str, str]], width: int) -> str:
-    """The *steps*, of what is typed and words about it, in lines of at most *width* places, as far as that is possible."""
+    """The *steps*, of what is typed and words about it, in lines of at most *width* places, as far
+    as that is possible."""
     longest = max(len(typed) for typed, _ in steps)
     widest = longest + max(len(words) for _, words in steps) + len("  " * 2)
     if widest <= width:
-        return "\n".join(["", "next:", *(f"  {typed:<{longest}}  {words}" for typed, words in steps)])
+        return "\n".join(
+            ["", "next:", *(f"  {typed:<{longest}}  {words}" for typed, words in steps)]
+        )
     return "\n".join(["", "next:", *(f"  {words}:\n    {typed}" for typed, words in steps)])
 
 

@@ -32,17 +32,19 @@ class RulesOptions:
     pairs: tuple[str, ...]
 
     def choose(self, *rooms: str) -> Choice:
-        """The rules of `--ruleset`, which a board is to play, with those of `--option` laid over them; checked.
+        """The rules of `--ruleset`, which a board is to play, with those of `--option` laid over
+        them; checked.
 
         Raises:
-            click.BadParameter: no NAME=VALUE.
-            HostError: the file cannot be used, or the game is of none of *rooms* (games/on_board.py), where there are any.
-            RulesetError: no such ruleset, option or value.
+            click.BadParameter: no NAME=VALUE. HostError: the file cannot be used, or the game is of
+            none of *rooms* (games/on_board.py), where there are any. RulesetError: no such ruleset,
+            option or value.
         """
         chosen = choose(self.ruleset, parse_options(self.pairs))
         if rooms and room_of(chosen.ruleset) not in rooms:
             raise HostError(
-                f"{chosen.ruleset} is not played on a board here; see it with `collie demo --ruleset {chosen.ruleset}`"
+                f"{chosen.ruleset} is not played on a board here; see it with `collie demo "
+                f"--ruleset {chosen.ruleset}`"
             )
         return chosen
 
@@ -60,14 +62,18 @@ def given_as(kind: Callable[..., Options]) -> Callable[[Callable[[Options], None
     return wrap
 
 
-def read_address(_context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, int] | None:
-    """Name and port from "board-laptop:4711" or "[::1]:4711"; the name may be left out, it is this computer."""
+def read_address(
+    _context: click.Context, parameter: click.Parameter, text: str | None
+) -> tuple[str, int] | None:
+    """Name and port from "board-laptop:4711" or "[::1]:4711"; the name may be left out, it is this
+    computer."""
     if text is None:
         return None
     name, _, port = text.rpartition(":")
     if not (is_number(port) and int(port) <= _LAST_PORT):
         raise click.BadParameter(
-            f"{text!r} is not {parameter.metavar}, as in 192.168.1.20:4711; ports are 0 to {_LAST_PORT}"
+            f"{text!r} is not {parameter.metavar}, as in 192.168.1.20:4711; ports are 0 to "
+            f"{_LAST_PORT}"
         )
     return name.strip("[]") or _THIS_COMPUTER, int(port)
 
@@ -77,12 +83,14 @@ def database_option(command: Command) -> Command:
     return click.option(
         "--db",
         type=PlaceOfDatabase(),
-        help="Database: a file, or postgresql://USER@HOST/NAME (docs/games.md) [default: a file in the user's data folder].",
+        help="Database: a file, or postgresql://USER@HOST/NAME (docs/games.md) [default: a file "
+        "in the user's data folder].",
     )(command)
 
 
 class NamedPath(click.Path):
-    """As click's, of a Path. An empty text, as of a variable that is not set, is refused: it would be the folder where one is."""
+    """As click's, of a Path. An empty text, as of a variable that is not set, is refused: it would
+    be the folder where one is."""
 
     def __init__(self, **allowed: bool) -> None:
         super().__init__(path_type=Path, **allowed)
@@ -99,7 +107,9 @@ class PlaceOfDatabase(click.ParamType[Place]):
 
     name = "FILE|URL"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Place:
         """As click's."""
         try:
             place = parse_place(str(value))
@@ -113,7 +123,9 @@ class PlaceOfDatabase(click.ParamType[Place]):
 class NumberRange(click.FloatRange):
     """A number of a range: `nan`, which no comparison finds outside, and `inf` are none."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
         """As click's."""
         number: float = super().convert(value, param, ctx)
         if not math.isfinite(number):
@@ -141,7 +153,8 @@ def fumbles_option(command: Command) -> Command:
         metavar="PERCENT",
         default=0.0,
         show_default=True,
-        help="How many of the marbles are handled untidily, in each of the ways in docs/simulator.md: 5 is careless, 20 wild.",
+        help="How many of the marbles are handled untidily, in each of the ways in "
+        "docs/simulator.md: 5 is careless, 20 wild.",
     )(command)
 
 
@@ -160,26 +173,36 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, 
 def language_option(command: Command) -> Command:
     """`--lang LANGUAGE`."""
     return click.option(
-        "--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="Language of the words."
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        default=LANGUAGES[0],
+        show_default=True,
+        help="Language of the words.",
     )(command)
 
 
 def ruleset_options(command: Command, of: str = "a new game") -> Command:
-    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`: the rules *of* what; the command gets them as `rules`."""
+    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`: the rules *of* what; the command gets
+    them as `rules`."""
 
     @functools.wraps(command)
     def run(*, ruleset: str, options: tuple[str, ...], **others: Any) -> Any:
         return command(rules=RulesOptions(ruleset, options), **others)
 
     differing = click.option(
-        "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs from the ruleset's."
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A rule that differs from the ruleset's.",
     )
     return click.option(
         "--ruleset",
         default="brandi-4",
         show_default=True,
         metavar="NAME|FILE.toml",
-        help=f"Ruleset of {of}: one of `collie rules list`, or a file with your own (docs/rulesets.md).",
+        help=f"Ruleset of {of}: one of `collie rules list`, or a file with your own "
+        "(docs/rulesets.md).",
     )(differing(run))
 
 

@@ -29,7 +29,9 @@ def is_standard_output(path: Path | None) -> bool:
     return path is None or str(path) == _STANDARD_OUTPUT
 
 
-def put_out(content: str | bytes, path: Path | None, in_file: bytes | None = None, *, as_json: bool = False) -> None:
+def put_out(
+    content: str | bytes, path: Path | None, in_file: bytes | None = None, *, as_json: bool = False
+) -> None:
     """Write *content* to *path* and print that; to standard output where *path* is "-" or None.
 
     Args:

@@ -1,4 +1,5 @@
-"""`collie pair`: give board and computer, or two computers, a key, so that they may talk where others listen."""
+"""`collie pair`: give board and computer, or two computers, a key, so that they may talk where
+others listen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -38,7 +39,9 @@ class PairOptions:
 @click.command()
 @port_option
 @click.option(
-    "--share", is_flag=True, help="Print the key for those who watch by `collie play --share`, made if need be."
+    "--share",
+    is_flag=True,
+    help="Print the key for those who watch by `collie play --share`, made if need be.",
 )
 @click.option(
     "--from",
@@ -48,15 +51,35 @@ class PairOptions:
     help="Keep the key that HOST has printed; it is asked for.",
 )
 @click.option(
-    "--forget", is_flag=True, help="Remove the key of this computer from both again, or that of --share or --from."
+    "--forget",
+    is_flag=True,
+    help="Remove the key of this computer from both again, or that of --share or --from.",
 )
-@click.option("--forget-all", is_flag=True, help="Let the board forget all computers: after one was lost, say.")
+@click.option(
+    "--forget-all",
+    is_flag=True,
+    help="Let the board forget all computers: after one was lost, say.",
+)
 @json_option
 @leads_to(
-    Next("collie play --ble", "follow the board by air", unless=("share", "source", "forget", "forget_all")),
+    Next(
+        "collie play --ble",
+        "follow the board by air",
+        unless=("share", "source", "forget", "forget_all"),
+    ),
     Next("collie play --share 4711", "let them watch", given=("share",), unless=("forget",)),
-    Next("collie play --from HOST:PORT", "watch that computer's game", given=("source",), unless=("forget",)),
-    Next("collie pair", "let this computer talk with it again", given=("forget",), unless=("share", "source")),
+    Next(
+        "collie play --from HOST:PORT",
+        "watch that computer's game",
+        given=("source",),
+        unless=("forget",),
+    ),
+    Next(
+        "collie pair",
+        "let this computer talk with it again",
+        given=("forget",),
+        unless=("share", "source"),
+    ),
 )
 @given_as(PairOptions)
 def pair(options: PairOptions) -> None:
@@ -73,9 +96,12 @@ def pair(options: PairOptions) -> None:
     """
     if options.forget and options.forget_all:
         raise click.UsageError("--forget or --forget-all, not both")
-    if (options.share or options.source) and (options.forget_all or options.port or (options.share and options.source)):
+    if (options.share or options.source) and (
+        options.forget_all or options.port or (options.share and options.source)
+    ):
         raise click.UsageError(
-            "--share and --from are about two computers: give one of them, without --port and --forget-all"
+            "--share and --from are about two computers: give one of them, without --port and "
+            "--forget-all"
         )
     keys = open_keys()
     if options.share:
@@ -90,7 +116,9 @@ def pair(options: PairOptions) -> None:
 def _pair_viewers(key: ViewersKey, forget: bool) -> _Done:
     if forget:
         done = key.forget()
-        return "nobody may watch any more" if done else "there was no key for those who watch", {"forgotten": done}
+        return "nobody may watch any more" if done else "there was no key for those who watch", {
+            "forgotten": done
+        }
     warn("the key for those who watch; whoever has it sees your games, so let nobody else read it:")
     text = key.make().pack().hex()
     return text, {"key": text}
@@ -108,7 +136,10 @@ def _pair_with_computer(keys: Keys, computer: str, forget: bool) -> _Done:
         raise KeyStoreError(f"that is no key: {error}; copy the whole line") from error
     learn_viewed(keys, computer, key)
     _warn_of(keys)
-    return f"{computer} is paired: `collie play --from` watches it", {"computer": computer, "paired": True}
+    return f"{computer} is paired: `collie play --from` watches it", {
+        "computer": computer,
+        "paired": True,
+    }
 
 
 def _pair_with_board(keys: Keys, options: PairOptions) -> _Done:
@@ -117,7 +148,10 @@ def _pair_with_board(keys: Keys, options: PairOptions) -> _Done:
         board = pairing.board
         if options.forget_all:
             count = pairing.forget_all()
-            return f"board {board} has forgotten {count} computers", {"board": board, "computers_forgotten": count}
+            return f"board {board} has forgotten {count} computers", {
+                "board": board,
+                "computers_forgotten": count,
+            }
         if options.forget:
             done = pairing.forget()
             said = f"board {board} is {'forgotten' if done else 'not paired with this computer'}"
@@ -125,7 +159,10 @@ def _pair_with_board(keys: Keys, options: PairOptions) -> _Done:
         done = pairing.pair()
         if done:
             _warn_of(keys)
-        said = f"board {board} is {'paired' if done else 'paired with this computer again, by a new key'}"
+        said = (
+            f"board {board} is "
+            f"{'paired' if done else 'paired with this computer again, by a new key'}"
+        )
         return said, {"board": board, "paired": True}
 
 

@@ -10,7 +10,14 @@ from click.core import ParameterSource
 
 from host.app import following
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import RulesOptions, database_option, given_as, json_option, read_address, ruleset_options
+from host.cli.options import (
+    RulesOptions,
+    database_option,
+    given_as,
+    json_option,
+    read_address,
+    ruleset_options,
+)
 from host.cli.route import RouteOptions, route_options
 from host.device.keys import open_keys
 from host.device.route import Route
@@ -51,14 +58,17 @@ class PlayOptions:
     db: Place | None
 
 
-def read_levels(_context: click.Context, _parameter: click.Parameter, text: str | None) -> list[int] | None:
+def read_levels(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> list[int] | None:
     """Levels of hints from "2,2,0,1"; the board checks how many there are."""
     if text is None:
         return None
     levels = text.split(",")
     if not all(level in ("0", "1", "2") for level in levels):
         raise click.BadParameter(
-            f"a level is 0 (none), 1 (targets) or 2 (targets with warnings), as in 2,2,0,1, not {text!r}"
+            "a level is 0 (none), 1 (targets) or 2 (targets with warnings), as in 2,2,0,1, not "
+            f"{text!r}"
         )
     return [int(level) for level in levels]
 
@@ -76,16 +86,31 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
     "--share",
     callback=read_address,
     metavar="[HOST:]PORT",
-    help="Show the game to those who have the key of `collie pair --share`; without HOST to programs on this computer "
+    help="Show the game to those who have the key of `collie pair --share`; without HOST to "
+    "programs on this computer "
     "only, 0.0.0.0 means the network.",
 )
 @click.option("--new", is_flag=True, help="Begin a new game unless one is under way.")
 @click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
-@click.option("--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins.")
-@click.option("--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first.")
-@click.option("--choose", type=click.IntRange(1, 256), help="Answer which move was made: the first, the second ...")
-@click.option("--from-board", is_flag=True, help="With --new: begin with the marbles where they are.")
-@click.option("--hints", callback=read_levels, help="With --new: a level of hints for each seat, as in 2,2,0,1.")
+@click.option(
+    "--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins."
+)
+@click.option(
+    "--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first."
+)
+@click.option(
+    "--choose",
+    type=click.IntRange(1, 256),
+    help="Answer which move was made: the first, the second ...",
+)
+@click.option(
+    "--from-board", is_flag=True, help="With --new: begin with the marbles where they are."
+)
+@click.option(
+    "--hints",
+    callback=read_levels,
+    help="With --new: a level of hints for each seat, as in 2,2,0,1.",
+)
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @json_option
 @ruleset_options
@@ -117,7 +142,9 @@ def play(options: PlayOptions) -> None:
     sharing = _sharing(*options.share) if options.share else None
     with (
         Lines() if options.as_json else Screen(Terminal()) as shown,
-        following(route, database(options.db), shown.show, sharing=sharing, patience_s=math.inf) as follower,
+        following(
+            route, database(options.db), shown.show, sharing=sharing, patience_s=math.inf
+        ) as follower,
     ):
         follower.connect()
         if options.control:
@@ -134,14 +161,23 @@ def _refuse_options_of_a_new_game() -> None:
     context = click.get_current_context()
     for option in context.command.params:
         assert option.name
-        if option.name in _OF_A_NEW_GAME and context.get_parameter_source(option.name) != ParameterSource.DEFAULT:
-            raise click.UsageError(f"{option.opts[0]} is for a new game: add --new, or leave it out")
+        if (
+            option.name in _OF_A_NEW_GAME
+            and context.get_parameter_source(option.name) != ParameterSource.DEFAULT
+        ):
+            raise click.UsageError(
+                f"{option.opts[0]} is for a new game: add --new, or leave it out"
+            )
 
 
 def _description(options: PlayOptions) -> dict[str, Any]:
     """Of the game that `--new` begins."""
     rules = options.rules.choose()
-    description: dict[str, Any] = {"ruleset": rules.ruleset, "options": rules.options, "starter": options.starter}
+    description: dict[str, Any] = {
+        "ruleset": rules.ruleset,
+        "options": rules.options,
+        "starter": options.starter,
+    }
     if options.from_board:
         description["state"] = ON_BOARD
     if options.hints is not None:
@@ -153,15 +189,23 @@ def _route(options: PlayOptions) -> Route:
     """To the board, or to the computer that shows what is played there."""
     if options.source is None:
         return options.route.choose()
-    if options.route.is_given or options.new or options.abandon or options.control or options.choose:
+    if (
+        options.route.is_given
+        or options.new
+        or options.abandon
+        or options.control
+        or options.choose
+    ):
         raise click.UsageError(
-            "--from only watches: what chooses a board, or acts on it, is for the computer at the board"
+            "--from only watches: what chooses a board, or acts on it, is for the computer at the "
+            "board"
         )
     host, port = options.source
     secure = secure_viewer(open_keys(), host)
     if secure is None:
         raise KeyStoreError(
-            f"this computer has no key of {host}: run `collie pair --share` there, and `collie pair --from {host}:{port}` here"
+            f"this computer has no key of {host}: run `collie pair --share` there, and `collie "
+            f"pair --from {host}:{port}` here"
         )
     return Route(TcpTransport(host, port), secure, is_shared=True)
 
@@ -175,6 +219,7 @@ def _sharing(host: str, port: int) -> Callable[[Store], Share]:
     key = ViewersKey(open_keys())
     if key.load() is None:
         raise KeyStoreError(
-            "there is no key for those who watch: run `collie pair --share` first, and give them what it prints"
+            "there is no key for those who watch: run `collie pair --share` first, and give them "
+            "what it prints"
         )
     return lambda store: Share(store, TcpListener(host, port), key)

@@ -10,8 +10,8 @@ from host.terminal.console import Terminal
 
 @contextmanager
 def progress() -> Generator[Callable[[int, int], None]]:
-    """A bar while it goes on; what is yielded is called with how much is done, and of how much. Elsewhere than on a terminal
-    nothing is shown."""
+    """A bar while it goes on; what is yielded is called with how much is done, and of how much.
+    Elsewhere than on a terminal nothing is shown."""
     console = Terminal()
     bar = (BarColumn(), TaskProgressColumn())
     with Progress(*bar, console=console, transient=True, disable=not console.is_terminal) as shown:

@@ -39,10 +39,15 @@ def referee(trace: Path) -> None:
     """
     with ExitStack() as opened:
         try:
-            source = sys.stdin.buffer if str(trace) == _STANDARD_INPUT else opened.enter_context(trace.open("rb"))
+            source = (
+                sys.stdin.buffer
+                if str(trace) == _STANDARD_INPUT
+                else opened.enter_context(trace.open("rb"))
+            )
         except OSError as error:
             raise HostError(
-                f"cannot read {trace}: {error.strerror}; name a file with a trace, or - for standard input"
+                f"cannot read {trace}: {error.strerror}; name a file with a trace, or - for "
+                "standard input"
             ) from error
         for line in referee_lines(read_text_lines(source)):
             write(line)

@@ -18,7 +18,9 @@ from host.views.web.replay import replay as page_of
 @click.command()
 @click.argument("game", type=int, required=False)
 @page_option
-@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]")
+@click.option(
+    "--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]"
+)
 @json_option
 @database_option
 @leads_to(
@@ -41,7 +43,9 @@ def replay(game: int | None, page: int, *, browser: bool, as_json: bool, db: Pla
     show_game(db, game, page, is_opened=browser, as_json=as_json)
 
 
-def show_game(db: Place | None, game: int | None, port: int, *, is_opened: bool, as_json: bool) -> None:
+def show_game(
+    db: Place | None, game: int | None, port: int, *, is_opened: bool, as_json: bool
+) -> None:
     """Serve the page of stored *game*, or of the newest, on *port* until the program is stopped.
 
     Raises:
@@ -52,7 +56,10 @@ def show_game(db: Place | None, game: int | None, port: int, *, is_opened: bool,
         if game is None:
             games = store.games()
             if not games:
-                raise StoreError("no game is stored yet; `collie demo` plays one, then `collie table --demo` shows it")
+                raise StoreError(
+                    "no game is stored yet; `collie demo` plays one, then `collie table --demo` "
+                    "shows it"
+                )
             game = games[-1].id
         text = page_of(study_of(store, game))
     served = GamePage(text, port)

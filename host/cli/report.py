@@ -50,39 +50,60 @@ class ReportOptions:
         return None if is_standard_output(self.file) else self.file
 
     def check(self) -> None:
-        """Raise click.UsageError, or ReportError about a file that is there, before anything has begun."""
+        """Raise click.UsageError, or ReportError about a file that is there, before anything has
+        begun."""
         if self.no_board and self.route.is_given:
             raise click.UsageError("--no-board asks none: leave out --port, --ble and --radio")
         if self.form and (self.file or self.chip or self.by_hand or self.ask):
             raise click.UsageError(
-                "--form writes what is to be filled in, and nothing else: leave out what else is asked"
+                "--form writes what is to be filled in, and nothing else: leave out what else is "
+                "asked"
             )
         if self.ask and not self.by_hand:
             raise click.UsageError("--ask keeps each answer in a file: name it with --by-hand")
         if self.ask and (self.as_json or not sys.stdin.isatty()):
-            raise click.UsageError("--ask asks people at a terminal: fill in the file of --by-hand instead")
+            raise click.UsageError(
+                "--ask asks people at a terminal: fill in the file of --by-hand instead"
+            )
         if self.kept_in and not self.yes and (self.as_json or not sys.stdin.isatty()):
-            raise click.UsageError("before it is kept people look at it: leave out FILE, and see it; then add --yes")
+            raise click.UsageError(
+                "before it is kept people look at it: leave out FILE, and see it; then add --yes"
+            )
         for path in (self.kept_in, self.form):
             if path and path.exists():
-                raise ReportError(f"{path} is there already and is not overwritten; name a new file")
+                raise ReportError(
+                    f"{path} is there already and is not overwritten; name a new file"
+                )
 
 
 @click.command()
 @click.argument("file", required=False, type=_file)
 @route_options
-@click.option("--no-board", is_flag=True, help="Ask no board: there is only a chip, or only what was measured by hand.")
+@click.option(
+    "--no-board",
+    is_flag=True,
+    help="Ask no board: there is only a chip, or only what was measured by hand.",
+)
 @click.option("--chip", type=_file, metavar="FILE", help="What hardware/first_chip.py has printed.")
-@click.option("--by-hand", type=_file, metavar="FILE", help="What was measured by hand: the form, filled in.")
+@click.option(
+    "--by-hand", type=_file, metavar="FILE", help="What was measured by hand: the form, filled in."
+)
 @click.option("--ask", is_flag=True, help="Ask what that form leaves open, and write it in.")
-@click.option("--form", type=_file, metavar="FILE", help="Write a new form, to be filled in, and nothing else.")
+@click.option(
+    "--form",
+    type=_file,
+    metavar="FILE",
+    help="Write a new form, to be filled in, and nothing else.",
+)
 @click.option("--yes", is_flag=True, help="Keep it in FILE without asking.")
 @json_option
 @database_option
 @leads_to(
     Next("collie report --by-hand {form}", "report with it, filled in", given=("form",)),
     Next("collie report FILE", "keep it in a file, to send in", unless=("form", "file")),
-    Next("collie report --form FILE", "write down what you have measured", unless=("form", "by_hand")),
+    Next(
+        "collie report --form FILE", "write down what you have measured", unless=("form", "by_hand")
+    ),
     Next("collie fetch", "fetch its log: then it is counted, too", unless=("form", "no_board")),
 )
 @given_as(ReportOptions)
@@ -110,14 +131,20 @@ def report(options: ReportOptions) -> None:
     answers = read_form(options.by_hand) if options.by_hand and not is_new else {}
     facts: dict[str, Any] = {
         "report": _FORMAT,
-        "program": {"version": VERSION, "python": platform.python_version(), "system": platform.system()},
+        "program": {
+            "version": VERSION,
+            "python": platform.python_version(),
+            "system": platform.system(),
+        },
         "chip": read_chip(options.chip) if options.chip else None,
         "board": None,
         "log": None,
     }
     if not options.no_board:
         facts |= _of_board(options)
-    facts["by_hand"] = _asked(options.by_hand, answers) if options.ask and options.by_hand else answers
+    facts["by_hand"] = (
+        _asked(options.by_hand, answers) if options.ask and options.by_hand else answers
+    )
     _show(options, facts)
 
 

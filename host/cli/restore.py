@@ -40,7 +40,8 @@ def restore(file: Path, as_json: bool, db: Place | None) -> None:
         try:
             if store.logs() or store.games():
                 raise StoreError(
-                    f"{store.place} holds games already, and nothing was changed; `collie games merge {file}` adds what only the "
+                    f"{store.place} holds games already, and nothing was changed; `collie games "
+                    f"merge {file}` adds what only the "
                     "copy has"
                 )
             added = merge(store, copy)

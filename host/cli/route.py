@@ -37,19 +37,23 @@ class RouteOptions:
         """The way to that board.
 
         Raises:
-            click.UsageError: a cable and the air at once.
-            TransportError, DeviceError, KeyStoreError: no such board, or it is not paired with this computer.
+            click.UsageError: a cable and the air at once. TransportError, DeviceError,
+            KeyStoreError: no such board, or it is not paired with this computer.
         """
         if self.ble is None and self.radio is None:
             return Route(SerialTransport(self.port))
         if self.port:
-            raise click.UsageError("--port is for a cable, --ble and --radio are for none: give one of them")
+            raise click.UsageError(
+                "--port is for a cable, --ble and --radio are for none: give one of them"
+            )
         return route_by_air(self.ble or "", self.radio, open_keys())
 
 
 def port_option(command: Command) -> Command:
     """`--port PORT`."""
-    return click.option("--port", help="Serial port of the board [default: the only one on USB].")(command)
+    return click.option("--port", help="Serial port of the board [default: the only one on USB].")(
+        command
+    )
 
 
 def radio_option(command: Command) -> Command:
@@ -69,7 +73,11 @@ def route_options(command: Command) -> Command:
         return command(route=RouteOptions(port, ble, radio), **others)
 
     by_air = click.option(
-        "--ble", is_flag=False, flag_value="", metavar="[NAME|ID]", help="By Bluetooth instead of a cable."
+        "--ble",
+        is_flag=False,
+        flag_value="",
+        metavar="[NAME|ID]",
+        help="By Bluetooth instead of a cable.",
     )
     return port_option(by_air(radio_option(run)))
 
@@ -79,7 +87,8 @@ def talking(route: Route) -> Generator[Conversation]:
     """A conversation with the board at the end of *route*.
 
     Raises:
-        TransportError, DeviceError: as Conversation.connect; where nobody answers the message says how firmware gets there.
+        TransportError, DeviceError: as Conversation.connect; where nobody answers the message says
+        how firmware gets there.
     """
     conversation = Conversation(route.client())
     try:
@@ -89,12 +98,14 @@ def talking(route: Route) -> Generator[Conversation]:
         if conversation.hello:
             raise
         raise DeviceError(
-            f"{error} `collie install` puts firmware on a board; other devices answer on other ports"
+            f"{error} `collie install` puts firmware on a board; other devices answer on other "
+            "ports"
         ) from error
 
 
 def route_by_air(wanted: str, radio: Path | None, keys: Keys) -> Route:
-    """The way to the board called *wanted*, or the only one that is near, with the key that is in *keys*.
+    """The way to the board called *wanted*, or the only one that is near, with the key that is in
+    *keys*.
 
     Raises:
         TransportError, DeviceError, KeyStoreError: as RouteOptions.choose.
@@ -107,7 +118,10 @@ def route_by_air(wanted: str, radio: Path | None, keys: Keys) -> Route:
         near = transport.find()
         secure = secure_host(keys, near.device_id)
         if secure is None:
-            raise DeviceError(f"{near.name} is not paired with this computer: connect the cable, and run `collie pair`")
+            raise DeviceError(
+                f"{near.name} is not paired with this computer: connect the cable, and run `collie "
+                "pair`"
+            )
     except BaseException:
         transport.close()
         raise

@@ -27,9 +27,32 @@ from shared_engine.games.reading import check_plain, read_object
 
 # Of a query (docs/formats.md).
 _KEYS = (
-    *("id", "ruleset", "options", "state", "turn", "kind", "card", "as", "hand", "hand_counts", "prefix"),
+    *(
+        "id",
+        "ruleset",
+        "options",
+        "state",
+        "turn",
+        "kind",
+        "card",
+        "as",
+        "hand",
+        "hand_counts",
+        "prefix",
+    ),
     *("query", "rounds", "first_dealer", "folded", "events", "drawn", "discard_choices"),
-    *("phase", "tile", "prairie", "occupied", "pens_left", "left", "can_place", "round", "first", "seats"),
+    *(
+        "phase",
+        "tile",
+        "prairie",
+        "occupied",
+        "pens_left",
+        "left",
+        "can_place",
+        "round",
+        "first",
+        "seats",
+    ),
 )
 _REMARKS = ("title", "rules", "expect", "depends_on", "note")
 """Keys of those who keep queries with their answers."""
@@ -92,14 +115,22 @@ def list_rulesets(lang: str, as_json: bool) -> None:
 
 def _row(name: str) -> Row:
     played = presets(name).load(name)
-    boards = tuple(board.name for board in map(board_named, NAMES) if name in [ruleset for ruleset, _ in board.games])
+    boards = tuple(
+        board.name
+        for board in map(board_named, NAMES)
+        if name in [ruleset for ruleset, _ in board.games]
+    )
     return Row(name, played.seats, played.teams, getattr(played, "deck_size", 0), boards)
 
 
 @rules.command("show")
 @click.argument("ruleset", metavar="NAME|FILE.toml")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs from the ruleset's."
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule that differs from the ruleset's.",
 )
 @language_option
 @json_option
@@ -129,7 +160,11 @@ def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: boo
 @rules.command("diff")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@click.option("--exit-code", is_flag=True, help="End with exit code 1 if there is a difference, as git diff does.")
+@click.option(
+    "--exit-code",
+    is_flag=True,
+    help="End with exit code 1 if there is a difference, as git diff does.",
+)
 @language_option
 @json_option
 @leads_to(Next("collie rules show {second}", "every switch of it"))
@@ -228,14 +263,18 @@ def answer_line(line: bytes) -> dict[str, Any]:
 
 
 def _refuse_mistyped(query: dict[str, Any]) -> None:
-    """Raise NotationError for a key that looks like one that means something; others mean nothing, and may be there."""
+    """Raise NotationError for a key that looks like one that means something; others mean nothing,
+    and may be there."""
     for key in query:
-        if key not in (*_KEYS, *_REMARKS) and (advice := meant([key], [one for one in _KEYS if one not in query])):
+        if key not in (*_KEYS, *_REMARKS) and (
+            advice := meant([key], [one for one in _KEYS if one not in query])
+        ):
             raise NotationError(f"unknown key {key!r}{advice}")
 
 
 def _number(text: str) -> float:
-    """Read a number, and no other: what is too large for one, NaN and Infinity could not be written as JSON again."""
+    """Read a number, and no other: what is too large for one, NaN and Infinity could not be written
+    as JSON again."""
     number = float(text)
     if not math.isfinite(number):
         raise ValueError(f"{text[:80]} is no number")

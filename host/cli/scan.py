@@ -19,7 +19,13 @@ _LEAST_DBM = (-90, -80, -70, -60)  # for each bar; with one the link breaks now 
 
 
 @click.command()
-@click.option("--seconds", type=NumberRange(0.1, 60), default=5.0, show_default=True, help="How long to listen.")
+@click.option(
+    "--seconds",
+    type=NumberRange(0.1, 60),
+    default=5.0,
+    show_default=True,
+    help="How long to listen.",
+)
 @json_option
 @radio_option
 @leads_to(
@@ -28,7 +34,8 @@ _LEAST_DBM = (-90, -80, -70, -60)  # for each bar; with one the link breaks now 
     Next("collie play", "follow a board that is paired", given=("radio",)),
 )
 def scan(seconds: float, as_json: bool, radio: Path | None) -> None:
-    """List the boards that advertise by Bluetooth, the nearest first. One that a computer is connected to does not.
+    """List the boards that advertise by Bluetooth, the nearest first. One that a computer is
+    connected to does not.
 
     `collie pair`, by the cable, gives this computer the key of a board.
     """
@@ -69,4 +76,6 @@ def _has_key(one: Nearby, keys: Keys) -> bool:
 
 def bars(signal_dbm: int) -> str:
     """The strength of a signal as a picture of four columns."""
-    return "".join(bar if signal_dbm >= least else "." for bar, least in zip(_BARS, _LEAST_DBM, strict=True))
+    return "".join(
+        bar if signal_dbm >= least else "." for bar, least in zip(_BARS, _LEAST_DBM, strict=True)
+    )

@@ -9,7 +9,14 @@ from pathlib import Path
 import click
 
 from host.cli.demo_folder import is_of_a_demo
-from host.cli.options import NamedPath, RulesOptions, fumbles_option, given_as, ruleset_options, speed_option
+from host.cli.options import (
+    NamedPath,
+    RulesOptions,
+    fumbles_option,
+    given_as,
+    ruleset_options,
+    speed_option,
+)
 from host.errors import HostError
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
@@ -44,9 +51,20 @@ class SimulateOptions:
 
 @click.command()
 @click.argument("folder", type=NamedPath(file_okay=False))
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the shuffles and of what the people choose.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Of the shuffles and of what the people choose.",
+)
 @speed_option(1.0)
-@click.option("--hands", type=click.Choice(["auto", "expert", "human", "none"]), default="auto", show_default=True)
+@click.option(
+    "--hands",
+    type=click.Choice(["auto", "expert", "human", "none"]),
+    default="auto",
+    show_default=True,
+)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
 @fumbles_option
 @click.option(
@@ -56,8 +74,14 @@ class SimulateOptions:
     show_default=True,
     help="Of a new board: axes for marbles that roll freely.",
 )
-@click.option("--bare", is_flag=True, help="MicroPython and what was installed on it; at first nothing is.")
-@click.option("--radio", is_flag=True, help="With Bluetooth: computers of the virtual air reach it at FOLDER/radio.")
+@click.option(
+    "--bare", is_flag=True, help="MicroPython and what was installed on it; at first nothing is."
+)
+@click.option(
+    "--radio",
+    is_flag=True,
+    help="With Bluetooth: computers of the virtual air reach it at FOLDER/radio.",
+)
 @click.option(
     "--weather",
     "changes",
@@ -69,12 +93,14 @@ class SimulateOptions:
 @ruleset_options
 @given_as(SimulateOptions)
 def simulate(options: SimulateOptions) -> None:
-    """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
+    """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and
+    hands.
 
-    The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
-    FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air, whatever the
-    --weather. Kill it whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are
-    as they were. JSON lines say what happens. The people play by --ruleset and --option; give the host the same.
+    The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio,
+    `collie pair --port FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play
+    --radio FOLDER/radio` do so by air, whatever the --weather. Kill it whenever you like and start
+    it again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines
+    say what happens. The people play by --ruleset and --option; give the host the same.
     """
     chosen = options.rules.choose()
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
@@ -113,7 +139,8 @@ def _check_is_no_game(folder: Path) -> None:
     for table in (folder, folder.parent):
         if is_of_a_table(table) and (table == folder or folder.name == "board"):
             raise HostError(
-                f"{folder} holds a game of `collie try`: go on there with `collie try --folder {table}`, or choose another folder"
+                f"{folder} holds a game of `collie try`: go on there with `collie try --folder "
+                f"{table}`, or choose another folder"
             )
     if is_of_a_demo(folder):
         raise HostError(f"{folder} holds a game of `collie demo`: choose another folder")
@@ -123,7 +150,8 @@ def check_hands(ruleset: str, hands: str) -> None:
     """Raise click.UsageError if nobody can choose for a seat by *ruleset* with *hands*."""
     if hands == "human" and room_of(ruleset) == BROTHERS:
         raise click.UsageError(
-            "--hands human chooses cards and moves of Dog; in Brothers people of the program lay all pieces"
+            "--hands human chooses cards and moves of Dog; in Brothers people of the program lay "
+            "all pieces"
         )
     if hands == "expert" and room_of(ruleset) != BROTHERS:
         raise click.UsageError("--hands expert places pens of Brothers; in Dog leave it out")
@@ -134,7 +162,9 @@ class _Asked:
 
     def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
         """Ask for a move."""
-        moves = [move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])]
+        moves = [
+            move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])
+        ]
         texts = [format_move(position.rules.board, move) for move in moves]
         report(event="ask", seat=position.turn, hand=hand, moves=texts)
         return moves[self._answer()]

@@ -60,7 +60,8 @@ def solve(file: Path, limit: float, as_json: bool) -> None:
     found = solver.prospect(position, _EFFORT, is_late)
     if found is None:
         raise HostError(
-            f"nothing can be worked out about this position of {position.rules.ruleset}: pens of brothers-2 and brothers-4 "
+            f"nothing can be worked out about this position of {position.rules.ruleset}: pens of "
+            "brothers-2 and brothers-4 "
             "can be solved, once all tiles are laid"
         )
     game = find_game(position.rules.ruleset)
@@ -71,10 +72,13 @@ def solve(file: Path, limit: float, as_json: bool) -> None:
 
 def _read(file: Path) -> "Position":
     try:
-        return parse_position(read_text(file, sys.stdin.buffer if str(file) == _STANDARD_INPUT else None))
+        return parse_position(
+            read_text(file, sys.stdin.buffer if str(file) == _STANDARD_INPUT else None)
+        )
     except OSError as error:
         raise HostError(
-            f"cannot read {file}: {error.strerror}; name a file with a position, or - for standard input"
+            f"cannot read {file}: {error.strerror}; name a file with a position, or - for standard "
+            "input"
         ) from error
 
 
@@ -84,7 +88,9 @@ def parse_position(text: str) -> "Position":
     Raises:
         RulesError: it describes none; the message names the value.
     """
-    query = read_object(parse_json(text), 'a position like {"ruleset": "brothers-2", "state": {...}, "turn": 0}')
+    query = read_object(
+        parse_json(text), 'a position like {"ruleset": "brothers-2", "state": {...}, "turn": 0}'
+    )
     for key in query:
         if key not in _KEYS:
             raise NotationError(f"unknown key {key!r}; there are {', '.join(_KEYS)}")
@@ -106,7 +112,9 @@ def _words(found: Prospect, position: "Position", move: str | None, limit: float
     else:
         lines.append(f"Team {found.winner} wins the game.")
     if found.points:
-        lines.append(f"This round gives team 0 {found.points[0]} points and team 1 {found.points[1]}.")
+        lines.append(
+            f"This round gives team 0 {found.points[0]} points and team 1 {found.points[1]}."
+        )
     else:
         least, most = found.lead
         lines.append(f"In this round team 0 will be between {_lead(least)} and {_lead(most)}.")

@@ -54,7 +54,9 @@ _ROW = ("who", "rules", "games", "won")
     Next("collie games rename {game} 0=Anna", "say who sat where"),
     Next("collie replay {game}", "see it step by step"),
 )
-def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db: Place | None) -> None:
+def statistics(
+    game: int | None, page: Path | None, lang: str, as_json: bool, db: Place | None
+) -> None:
     """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those who sat there. Dog and Brothers are
     counted apart.
 
@@ -84,8 +86,13 @@ def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db
     \b
     collie statistics --html evenings.html --lang de     as plots, on a page that needs nothing beside it
     """
-    if page is None and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT:
-        raise click.UsageError("--lang is for the page of --html: the others are for programs, or in English")
+    if (
+        page is None
+        and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT
+    ):
+        raise click.UsageError(
+            "--lang is for the page of --html: the others are for programs, or in English"
+        )
     if page is not None and as_json:
         raise click.UsageError("--html or --json: leave one out")
     with reading(db) as store, progress() as show:
@@ -93,7 +100,10 @@ def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db
         known, remarks = summaries(store, games, show), all_remarks(store)
     if game is not None and "problem" in known[game]:
         raise StoreError(f"game {game}: {known[game]['problem']}; nothing of it can be counted")
-    counted = [(remarks.get(one.id, Remarks()), known[one.id].get("counts", {}), known[one.id]) for one in games]
+    counted = [
+        (remarks.get(one.id, Remarks()), known[one.id].get("counts", {}), known[one.id])
+        for one in games
+    ]
     if game is None:
         rows = _by_name(counted)
     else:
@@ -112,13 +122,17 @@ def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db
         write("Nothing to count yet; `collie games` lists the games there are.")
 
 
-def _page(games: list[StoredGame], found: list[dict[str, Any]], lang: str, *, is_of_all: bool) -> str:
+def _page(
+    games: list[StoredGame], found: list[dict[str, Any]], lang: str, *, is_of_all: bool
+) -> str:
     """What was *found* as a page."""
     words = language(lang)
     parts = [
         [
             Row(
-                words.say("plots", "nameless") if is_of_all and one["who"] == _NAMELESS else one["who"],
+                words.say("plots", "nameless")
+                if is_of_all and one["who"] == _NAMELESS
+                else one["who"],
                 one["games"],
                 one["won"],
                 {name: counted for name, counted in one.items() if name not in _ROW},
@@ -139,13 +153,21 @@ def _page(games: list[StoredGame], found: list[dict[str, Any]], lang: str, *, is
 def _by_name(
     counted: Iterable[tuple[Remarks, dict[str, Any], dict[str, Any]]],
 ) -> dict[tuple[str, str], list[Counted]]:
-    """For each game that is played and each name, what was counted of it in each such game, and whether it won."""
+    """For each game that is played and each name, what was counted of it in each such game, and
+    whether it won."""
     rows: dict[tuple[str, str], list[Counted]] = {}
     for remarks, counts, summary in counted:
         for seat, one in counts.items():
             name = remarks.names.get(int(seat), _NAMELESS)
-            rows.setdefault((room_of(summary["ruleset"]), name), []).append((one, int(seat) in summary["won"]))
-    return dict(sorted(rows.items(), key=lambda row: (row[0][0] != DOG, row[0][1] == _NAMELESS, row[0][1].casefold())))
+            rows.setdefault((room_of(summary["ruleset"]), name), []).append(
+                (one, int(seat) in summary["won"])
+            )
+    return dict(
+        sorted(
+            rows.items(),
+            key=lambda row: (row[0][0] != DOG, row[0][1] == _NAMELESS, row[0][1].casefold()),
+        )
+    )
 
 
 def _apart(found: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
@@ -159,14 +181,22 @@ def _seat(seat: int, remarks: Remarks) -> str:
 
 def _row(played: str, who: str, counts: list[Counted]) -> dict[str, Any]:
     total = {name: sum(one[name] for one, _ in counts) for name in counts[0][0]}
-    return {"who": who, "rules": played, "games": len(counts), "won": sum(has_won for _, has_won in counts), **total}
+    return {
+        "who": who,
+        "rules": played,
+        "games": len(counts),
+        "won": sum(has_won for _, has_won in counts),
+        **total,
+    }
 
 
 def _tables(found: list[dict[str, Any]], *, is_of_all: bool) -> list[str]:
     """A table for each game that is played, with its name where there are several."""
     parts = _apart(found)
     heads = [f"{part[0]['rules'].capitalize()}:\n" if len(parts) > 1 else "" for part in parts]
-    return [head + _table(part, is_of_all=is_of_all) for head, part in zip(heads, parts, strict=True)]
+    return [
+        head + _table(part, is_of_all=is_of_all) for head, part in zip(heads, parts, strict=True)
+    ]
 
 
 def _table(found: list[dict[str, Any]], *, is_of_all: bool) -> str:

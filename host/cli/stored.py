@@ -19,7 +19,9 @@ def reading(chosen: Place | None) -> Generator[Store]:
     store = Store(database(chosen), is_read=True)
     try:
         if store.damage:
-            warn(f"collie: {store.place} is damaged ({store.damage}); this is what can still be read")
+            warn(
+                f"collie: {store.place} is damaged ({store.damage}); this is what can still be read"
+            )
         yield store
     finally:
         store.close()

@@ -34,7 +34,9 @@ class TableOptions:
 @route_options
 @page_option
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
-@click.option("--demo", is_flag=True, help="The game that `collie demo` has played last, without a board.")
+@click.option(
+    "--demo", is_flag=True, help="The game that `collie demo` has played last, without a board."
+)
 @json_option
 @database_option
 @leads_to(
@@ -56,9 +58,15 @@ def table(options: TableOptions) -> None:
     """
     if options.demo:
         if options.route.is_given or options.db:
-            raise click.UsageError("--demo shows a game that was played: leave out --port, --ble, --radio and --db")
+            raise click.UsageError(
+                "--demo shows a game that was played: leave out --port, --ble, --radio and --db"
+            )
         show_game(
-            newest(demos_folder()) / "games.db", None, options.page, is_opened=options.browser, as_json=options.as_json
+            newest(demos_folder()) / "games.db",
+            None,
+            options.page,
+            is_opened=options.browser,
+            as_json=options.as_json,
         )
         return
     route = options.route.choose()

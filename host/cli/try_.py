@@ -12,7 +12,14 @@ import click
 
 from host.app import following
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import NamedPath, RulesOptions, given_as, json_option, page_option, ruleset_options
+from host.cli.options import (
+    NamedPath,
+    RulesOptions,
+    given_as,
+    json_option,
+    page_option,
+    ruleset_options,
+)
 from host.device.route import Route
 from host.live.follower import Follower
 from host.live.view import Own
@@ -72,20 +79,28 @@ class _Guests:
 
 
 @click.command("try")
-@click.option("--seed", type=int, help="Deals the same cards each time; without it nobody can guess them.")
-@click.option("--seats", is_flag=True, help="A link for each seat, so that everybody plays at an own browser.")
+@click.option(
+    "--seed", type=int, help="Deals the same cards each time; without it nobody can guess them."
+)
+@click.option(
+    "--seats", is_flag=True, help="A link for each seat, so that everybody plays at an own browser."
+)
 @click.option(
     "--network",
     metavar="ADDRESS",
-    help="Let browsers of the network come, to this address of this computer, as in 192.168.1.20. Nobody sees anything without "
+    help="Let browsers of the network come, to this address of this computer, as in 192.168.1.20. "
+    "Nobody sees anything without "
     "a link.",
 )
 @page_option
-@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]")
+@click.option(
+    "--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]"
+)
 @click.option(
     "--folder",
     type=NamedPath(file_okay=False),
-    help="Where board and game lie, to go on another time  [default: nowhere, all is gone at the end].",
+    help="Where board and game lie, to go on another time  [default: nowhere, all is gone at the "
+    "end].",
 )
 @json_option
 @ruleset_options
@@ -109,14 +124,18 @@ def try_(options: TryOptions) -> None:
     """
     chosen = options.rules.choose()
     with ExitStack() as stack:
-        folder = options.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="collie-")))
+        folder = options.folder or Path(
+            stack.enter_context(tempfile.TemporaryDirectory(prefix="collie-"))
+        )
         _play(options, chosen, folder, stack)
 
 
 def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -> None:
     """Play until the program is stopped; *stack* ends what was begun."""
     rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
-    world = world_of(folder / "board", rules)  # refuses what cannot be played on a board, before anything is written
+    world = world_of(
+        folder / "board", rules
+    )  # refuses what cannot be played on a board, before anything is written
     kept = KeptCards(folder, chosen, options.seed)
     table: VirtualTable | VirtualMeadow
 
@@ -144,7 +163,9 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
         table.follow(follower.view, follower.log.game.first, follower.log.game.record)
 
     route = Route(SerialTransport(str(world.port)))
-    follower = stack.enter_context(following(route, folder / "games.db", lambda _view: None, on_turn=listen))
+    follower = stack.enter_context(
+        following(route, folder / "games.db", lambda _view: None, on_turn=listen)
+    )
     follower.connect()
     if not follower.log.game.is_playing:
         follower.begin(_description(chosen, 0))
@@ -172,7 +193,10 @@ def _announce(address: str, links: Links, options: TryOptions) -> None:
     if options.as_json:
         write_json({"page": address, "links": found})
     elif options.seats:
-        write("Give each player one of these links, and nobody another one; whoever has it sees that hand:")
+        write(
+            "Give each player one of these links, and nobody another one; whoever has it sees "
+            "that hand:"
+        )
         for name, link in found.items():
             write(f"  {name + ':':10} {link}")
     else:

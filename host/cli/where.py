@@ -36,4 +36,7 @@ def where(as_json: bool) -> None:
     for name, place in places.items():
         write(f"{name:<{_WIDTH}}{place}")
     if is_open_to_others(kept):
-        write(f"Others who use this computer may read the database; `chmod 600 {kept}` keeps it to yourself.")
+        write(
+            f"Others who use this computer may read the database; `chmod 600 {kept}` keeps it to "
+            "yourself."
+        )

@@ -1,4 +1,5 @@
-"""The decks of a board: read, restored, removed, and enrolled card by card (COMMAND_DECK in messages.py)."""
+"""The decks of a board: read, restored, removed, and enrolled card by card (COMMAND_DECK in
+messages.py)."""
 
 import re
 from dataclasses import dataclass
@@ -45,8 +46,8 @@ class Enrolment(TypedDict):
 
 
 class BoardDecks:
-    """The decks of the board *conversation* talks with. Every method raises DeviceError if the board refuses, or its reply
-    cannot be read."""
+    """The decks of the board *conversation* talks with. Every method raises DeviceError if the
+    board refuses, or its reply cannot be read."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
@@ -71,7 +72,8 @@ class BoardDecks:
         return StoredDeck(tags, entries - len(tags))
 
     def restore(self, deck: int, tags: list[Tag]) -> None:
-        """Let *tags* be the deck, at once; whatever happens in between, the board has the old one or the new one.
+        """Let *tags* be the deck, at once; whatever happens in between, the board has the old one
+        or the new one.
 
         Raises:
             DeckError: what the board has afterwards is something else.
@@ -83,7 +85,10 @@ class BoardDecks:
         self._ask(_COMMIT, deck, len(tags), *crc16(entries).to_bytes(2, "little"))
         found = self.read(deck)
         if found.tags != tags:
-            raise DeckError(f"deck {deck} came back from the board with {len(found.tags)} tags: restore it again")
+            raise DeckError(
+                f"deck {deck} came back from the board with {len(found.tags)} tags: restore it "
+                "again"
+            )
 
     def remove(self, deck: int) -> None:
         """Forget a deck."""

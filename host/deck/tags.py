@@ -53,7 +53,8 @@ def unpack(entry: bytes) -> Tag | None:
 
 
 def wanted(board: Board, packs: int) -> dict[str, int]:
-    """How many of each control and card a deck of *packs* packs has on *board*, in the order in which they are enrolled."""
+    """How many of each control and card a deck of *packs* packs has on *board*, in the order in
+    which they are enrolled."""
     return dict.fromkeys(CONTROLS, 1) | dict(board.cards(packs))
 
 
@@ -91,7 +92,8 @@ def read_decks(path: Path) -> Decks:
     """The decks of a file, checked.
 
     Raises:
-        DeckError: it is no such file, or something in it cannot be; the message names deck, tag and value.
+        DeckError: it is no such file, or something in it cannot be; the message names deck, tag and
+        value.
     """
     try:
         content = parse_json(read_text(path))
@@ -107,7 +109,8 @@ def _read(content: Any) -> Decks:
     known = _read_object(content, "the file")
     if known.get("decks") != VERSION:
         raise DeckError(
-            f'"decks" is {known.get("decks")!r}, this program reads version {VERSION}; is it an export of decks?'
+            f'"decks" is {known.get("decks")!r}, this program reads version {VERSION}; is it an '
+            "export of decks?"
         )
     decks: Decks = {}
     for table in _read_list(known.get("tables"), '"tables"'):
@@ -126,7 +129,9 @@ def refuse_same(decks: Decks) -> None:
     """Raise DeckError if a UID is in *decks* twice."""
     for uid, places in same_uid(decks):
         first, second = [f"deck {deck}, tag {number}" for deck, number in places[:2]]
-        raise DeckError(f"{second}: the UID {uid.hex()} is that of {first} already; a sticker is one card")
+        raise DeckError(
+            f"{second}: the UID {uid.hex()} is that of {first} already; a sticker is one card"
+        )
 
 
 def _tag(value: Any, where: str) -> Tag:
@@ -139,7 +144,9 @@ def _tag(value: Any, where: str) -> Tag:
     if len(uid) not in _UID_BYTES:
         raise DeckError(f"{where}: the UID {text!r} is not 4 or 7 bytes in hexadecimal digits")
     if is_random(uid):
-        raise DeckError(f"{where}: the UID {text} is another one every time; use a sticker with a fixed number")
+        raise DeckError(
+            f"{where}: the UID {text} is another one every time; use a sticker with a fixed number"
+        )
     card, control = entry.get("card"), entry.get("control")
     if control is None and _is_card(card):
         return Tag(uid, str(card))
@@ -147,7 +154,8 @@ def _tag(value: Any, where: str) -> Tag:
         return Tag(uid, control)
     raise DeckError(
         f"{where}: {card if control is None else control!r} is no card or control; "
-        f'"card" is one of {" ".join(CARDS)} or of those of Black Dog, or "control" one of {" ".join(CONTROLS)}'
+        f'"card" is one of {" ".join(CARDS)} or of those of Black Dog, or "control" one of '
+        f"{' '.join(CONTROLS)}"
     )
 
 

@@ -20,7 +20,13 @@ from host.device.reconnect import (
     WAITING,
     Reconnect,
 )
-from host.errors import DeviceError, HostError, TransportDeniedError, TransportError, TransportLostError
+from host.errors import (
+    DeviceError,
+    HostError,
+    TransportDeniedError,
+    TransportError,
+    TransportLostError,
+)
 from host.transports.base import Transport
 from shared_engine.wire.errors import (
     EVENTS_LOST,
@@ -31,14 +37,30 @@ from shared_engine.wire.errors import (
     UnprovenError,
 )
 from shared_engine.wire.frame import encode
-from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
-from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_LATE, STATUS_OK, Hello, HelloRequest
+from shared_engine.wire.host_link import (
+    CONNECTED,
+    Alive,
+    CommandDone,
+    Connected,
+    HostLink,
+    LoggedEvent,
+    Restarted,
+)
+from shared_engine.wire.messages import (
+    PROTOCOL_MAJOR,
+    PROTOCOL_MINOR,
+    STATUS_LATE,
+    STATUS_OK,
+    Hello,
+    HelloRequest,
+)
 from shared_engine.wire.secure_host import SecureHost
 
 
 @dataclass(frozen=True)
 class LogBroken:
-    """The board's log does not reach the event that was to come next: nothing is followed until `link.pull`."""
+    """The board's log does not reach the event that was to come next: nothing is followed until
+    `link.pull`."""
 
     reason: str
 
@@ -50,11 +72,15 @@ _POLL_S = 0.02
 # What the host cannot mend by asking again.
 _FATAL = (VERSION_MISMATCH, NOT_PAIRED)
 _LOG_BROKEN = (EVENTS_LOST, LOG_WENT_BACK)
-_ADVICE = {NOT_PAIRED: "the board does not know this computer: connect the cable, and run `collie pair`"}
+_ADVICE = {
+    NOT_PAIRED: "the board does not know this computer: connect the cable, and run `collie pair`"
+}
 # What somebody near says who may be the board; in our words, for the text would be his.
 _UNPROVEN = {
-    NOT_PAIRED: "that it does not know this computer; if that lasts, pair again: `collie pair` with the cable, or --from",
-    VERSION_MISMATCH: "that it speaks another version of the protocol; if that lasts, update the board or this program",
+    NOT_PAIRED: "that it does not know this computer; if that lasts, pair again: `collie pair` with the "
+    "cable, or --from",
+    VERSION_MISMATCH: "that it speaks another version of the protocol; if that lasts, update the board or this "
+    "program",
 }
 
 
@@ -62,9 +88,9 @@ class DeviceClient:
     """Follows one board over *transport*. Call `poll` in a loop.
 
     Args:
-        secure: over the air, who has the key; None at a cable.
-        patient: keep trying when the line cannot be opened or is lost; otherwise the error is raised.
-        clock: seconds, never going back.
+        secure: over the air, who has the key; None at a cable. patient: keep trying when the line
+        cannot be opened or is lost; otherwise the error is raised. clock: seconds, never going
+        back.
     """
 
     def __init__(
@@ -77,8 +103,8 @@ class DeviceClient:
     ) -> None:
         self.link = HostLink(_token(), secure)
         self.trouble = ""
-        """Why the line could not be opened, or what somebody says on it, and what to do; empty when the board has answered or
-        was lost since."""
+        """Why the line could not be opened, or what somebody says on it, and what to do; empty when
+        the board has answered or was lost since."""
         self._transport = transport
         self._patient = patient
         self._clock = clock
@@ -88,7 +114,8 @@ class DeviceClient:
         self._end: HostError | None = None
 
     def open(self) -> None:
-        """Open the line now. Not needed before `poll`, which keeps trying; this one reports at once.
+        """Open the line now. Not needed before `poll`, which keeps trying; this one reports at
+        once.
 
         Raises:
             TransportError: it cannot be opened.
@@ -105,7 +132,8 @@ class DeviceClient:
 
     @property
     def state(self) -> str:
-        """Of the line: a constant of `reconnect`. When it is OPENING, the next `poll` may take seconds."""
+        """Of the line: a constant of `reconnect`. When it is OPENING, the next `poll` may take
+        seconds."""
         return self._reconnect.state
 
     @property
@@ -127,9 +155,12 @@ class DeviceClient:
         """Read, write and wait a moment; return what has arrived, in order.
 
         Raises:
-            DeviceError: this will not work, and is not tried again: the board's version does not fit, or it is another
-                board, or it does not know this host. Never for what somebody says over the air without a proof.
-            TransportError: the line failed and the client is not patient, or this program may not use it.
+            DeviceError: this will not work, and is not tried again: the board's version does not
+            fit, or it is another
+                board, or it does not know this host. Never for what somebody says over the air
+                without a proof.
+            TransportError: the line failed and the client is not patient, or this program may not
+            use it.
         """
         was = self.state
         state = self._reconnect.tick(self._now_ms())
@@ -204,7 +235,9 @@ class DeviceClient:
                 continue
             except RemoteProtocolError as error:
                 if error.code in _FATAL:
-                    raise self._refuse(DeviceError(_ADVICE.get(error.code) or str(error))) from error
+                    raise self._refuse(
+                        DeviceError(_ADVICE.get(error.code) or str(error))
+                    ) from error
                 if error.code in _LOG_BROKEN:
                     arrived.append(LogBroken(str(error)))
                 continue  # one message was damaged in a way no checksum sees: the link asks again
@@ -218,15 +251,22 @@ class DeviceClient:
         """Raises DeviceError when this is not the board of before."""
         board, self._board = self._board or hello.device_id, hello.device_id
         if board != hello.device_id:
-            text = f"another board is on this line now: {hello.device_id.hex()}, and not {board.hex()}"
-            raise self._refuse(DeviceError(f"{text}; run it again to follow this one, or look for the other"))
+            text = (
+                f"another board is on this line now: {hello.device_id.hex()}, and not {board.hex()}"
+            )
+            raise self._refuse(
+                DeviceError(f"{text}; run it again to follow this one, or look for the other")
+            )
 
 
 def _token() -> int:
-    """A token that is safe to greet with while a board starts: until its firmware has the line, these bytes control the REPL."""
+    """A token that is safe to greet with while a board starts: until its firmware has the line,
+    these bytes control the REPL."""
     while True:
         token = 1 + secrets.randbelow(0xFFFF)
-        if _REPL_CONTROLS.isdisjoint(encode(HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, token).pack())):
+        if _REPL_CONTROLS.isdisjoint(
+            encode(HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, token).pack())
+        ):
             return token
 
 

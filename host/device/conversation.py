@@ -11,17 +11,19 @@ from shared_engine.wire.host_link import CommandDone, Connected, Restarted
 from shared_engine.wire.messages import STATUS_AGREE, STATUS_INTERRUPTED, Hello
 
 PATIENCE_S = 15.0
-# Half a minute for people to agree. Counted in turns, of which each waits for the line for 20 ms at most.
+# Half a minute for people to agree. Counted in turns, of which each waits for the line for 20 ms at
+# most.
 _ASKED_AGAIN, _TURNS_BETWEEN = 55, 25
 
 
 class Conversation:
-    """Talks with the board of *client*, until it is closed or, in a `with`, from `connect` to the end of the block.
+    """Talks with the board of *client*, until it is closed or, in a `with`, from `connect` to the
+    end of the block.
 
     Args:
-        client: a board; a broken line to it is opened again.
-        on_turn: called in each turn with all that arrived besides answers; what else there is to do meanwhile.
-        on_agree: called when people at the board have to agree to a command; without it such a command is refused.
+        client: a board; a broken line to it is opened again. on_turn: called in each turn with all
+        that arrived besides answers; what else there is to do meanwhile. on_agree: called when
+        people at the board have to agree to a command; without it such a command is refused.
         patience_s: how long a board may take to answer.
     """
 
@@ -52,7 +54,10 @@ class Conversation:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
@@ -78,15 +83,16 @@ class Conversation:
         return self.hello
 
     def command(self, kind: int, body: bytes = b"", *, patience_s: float | None = None) -> str:
-        """Send a command and wait for what becomes of it; return the board's answer. People who have to agree have half a
-        minute.
+        """Send a command and wait for what becomes of it; return the board's answer. People who
+        have to agree have half a minute.
 
         Args:
-            patience_s: instead of that of the conversation; math.inf leaves it to the link, which gives up after half a minute.
+            patience_s: instead of that of the conversation; math.inf leaves it to the link, which
+            gives up after half a minute.
 
         Raises:
-            DeviceError: it was refused, or the board is gone.
-            CommandInterruptedError: the board restarted or did not answer, and nobody knows whether it was carried out.
+            DeviceError: it was refused, or the board is gone. CommandInterruptedError: the board
+            restarted or did not answer, and nobody knows whether it was carried out.
         """
         patience_s = self._patience_s if patience_s is None else patience_s
         done = self._ask(kind, body, patience_s)
@@ -132,5 +138,7 @@ class Conversation:
         while number not in self._done:
             self.turn()
             if time.monotonic() > give_up_s:
-                raise DeviceError(f"the board has not answered for {patience_s:g} s; is it still plugged in?")
+                raise DeviceError(
+                    f"the board has not answered for {patience_s:g} s; is it still plugged in?"
+                )
         return self._done.pop(number)

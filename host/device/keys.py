@@ -1,4 +1,5 @@
-"""Where the keys of paired boards and computers are kept: the operating system's keyring, or a file that only the user reads."""
+"""Where the keys of paired boards and computers are kept: the operating system's keyring, or a file
+that only the user reads."""
 
 import json
 import os
@@ -25,7 +26,8 @@ _CHANGE_STEP_S = 0.005
 
 
 class Keys(Protocol):
-    """Keys by the id of the board; those of two computers that show and watch, by names of `session`."""
+    """Keys by the id of the board; those of two computers that show and watch, by names of
+    `session`."""
 
     warning: str
     """What people should know about this place; empty if there is nothing."""
@@ -46,7 +48,8 @@ class Keys(Protocol):
 
 
 class KeyringKeys:
-    """In the keyring behind *backend*: macOS Keychain, Windows Credential Locker, Secret Service and KWallet on Linux."""
+    """In the keyring behind *backend*: macOS Keychain, Windows Credential Locker, Secret Service
+    and KWallet on Linux."""
 
     warning = ""
 
@@ -72,15 +75,20 @@ class KeyringKeys:
             return getattr(self._backend, name)(_SERVICE, *arguments)
         except KeyringError as error:
             raise KeyStoreError(
-                f"the keyring refuses: {error or type(error).__name__}; unlock it, or name a file in BOARDCOLLIE_KEYS"
+                f"the keyring refuses: {error or type(error).__name__}; unlock it, or name a file "
+                "in BOARDCOLLIE_KEYS"
             ) from error
 
 
 class FileKeys:
-    """In *file*, JSON, that its owner alone may read (mode 0600; on Windows the folder's rights count)."""
+    """In *file*, JSON, that its owner alone may read (mode 0600; on Windows the folder's rights
+    count)."""
 
     def __init__(self, file: Path) -> None:
-        self.warning = f"no keyring of the operating system is used: keys are kept in {file}, which only you can read"
+        self.warning = (
+            f"no keyring of the operating system is used: keys are kept in {file}, which only you "
+            "can read"
+        )
         self.place = str(file)
         self._file = file
 
@@ -103,7 +111,9 @@ class FileKeys:
         except FileNotFoundError:
             return {}
         except (HostError, OSError, ValueError) as error:
-            raise KeyStoreError(f"cannot read {self._file}: {error}; remove it, and pair again") from error
+            raise KeyStoreError(
+                f"cannot read {self._file}: {error}; remove it, and pair again"
+            ) from error
         pairs = cast("dict[object, object]", found) if isinstance(found, dict) else {"": None}
         if not all(isinstance(part, str) for pair in pairs.items() for part in pair):
             raise KeyStoreError(f"{self._file} does not hold keys; remove it, and pair again")
@@ -111,7 +121,8 @@ class FileKeys:
 
     @contextmanager
     def _changing(self) -> Generator[dict[str, str]]:
-        """What is kept, to be changed. Until it is written other programs wait, so that none of them writes what it read before."""
+        """What is kept, to be changed. Until it is written other programs wait, so that none of
+        them writes what it read before."""
         fresh = self._file.with_name(self._file.name + ".new")
         try:
             handle = _create(fresh)
@@ -131,7 +142,8 @@ class FileKeys:
 
 
 def _create(path: Path) -> int:
-    """Open the new file *path*, which its owner alone may read; wait for a program that has it, unless that was killed."""
+    """Open the new file *path*, which its owner alone may read; wait for a program that has it,
+    unless that was killed."""
     while True:
         try:
             return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
@@ -143,7 +155,8 @@ def _create(path: Path) -> int:
 
 
 def open_keys() -> Keys:
-    """The file that BOARDCOLLIE_KEYS names, else the keyring, else a file in the user's data folder."""
+    """The file that BOARDCOLLIE_KEYS names, else the keyring, else a file in the user's data
+    folder."""
     named = keys_file()
     if named:
         return FileKeys(named)
@@ -161,4 +174,6 @@ def _key(digits: str, place: str, board: str) -> PairedKey:
     try:
         return unpack_key(bytes.fromhex(digits))
     except ValueError as error:
-        raise KeyStoreError(f"what {place} holds for board {board} is no key; forget it, and pair again") from error
+        raise KeyStoreError(
+            f"what {place} holds for board {board} is no key; forget it, and pair again"
+        ) from error

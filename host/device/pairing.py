@@ -32,19 +32,25 @@ class Pairing:
         return self._ask(_LIST)
 
     def pair(self) -> bool:
-        """Give board and computer a new key; return False if they had one in common, which that one replaces.
+        """Give board and computer a new key; return False if they had one in common, which that one
+        replaces.
 
         Raises:
-            DeviceError: the board refused: nothing has changed, or this computer is not paired any more. KeyStoreError: the key
+            DeviceError: the board refused: nothing has changed, or this computer is not paired any
+            more. KeyStoreError: the key
                 cannot be kept here, and nothing has changed.
         """
         old = self._keys.get(self.board)
         if old is not None and old.id.hex() not in self.paired():
             old = None
         secret = secrets.token_bytes(KEY_BYTES)
-        self._keys.put(self.board, first_key(secret))  # first: a key that only the board has would occupy a place there
+        self._keys.put(
+            self.board, first_key(secret)
+        )  # first: a key that only the board has would occupy a place there
         try:
-            if old is not None:  # perhaps of a generation that the board cannot reach: that is not seen from here
+            if (
+                old is not None
+            ):  # perhaps of a generation that the board cannot reach: that is not seen from here
                 self._ask(_FORGET + old.id)
             self._ask(_PAIR + secret)
         except HostError:

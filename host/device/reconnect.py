@@ -1,6 +1,8 @@
-"""When the line to a board is opened, given up and opened again: a state machine without a clock and without a line.
+"""When the line to a board is opened, given up and opened again: a state machine without a clock
+and without a line.
 
-It is given what happened and when; its state says what is to be done. The client (client.py) does it.
+It is given what happened and when; its state says what is to be done. The client (client.py) does
+it.
 """
 
 # The line is closed until `due_ms`.
@@ -11,14 +13,16 @@ OPENING = "opening"
 GREETING = "greeting"
 # The board answers.
 FOLLOWING = "following"
-# The line is closed, and opening it again would not help. Final: somebody has to do something first.
+# The line is closed, and opening it again would not help. Final: somebody has to do something
+# first.
 ENDED = "ended"
 
 # The wait is over.
 DUE = "due"
 # The line is open now.
 OPENED = "opened"
-# The line cannot be opened, or broke: its end is out of reach, unplugged, restarting, or another program has it.
+# The line cannot be opened, or broke: its end is out of reach, unplugged, restarting, or another
+# program has it.
 FAILED = "failed"
 # The operating system does not let this program have the line.
 DENIED = "denied"
@@ -50,18 +54,21 @@ LINE_STATES = {
 
 FIRST_WAIT_MS = 250
 LAST_WAIT_MS = 4000
-"""Longest wait: so late, at most, is it noticed that a board is back. A search by radio takes about as long, and is half of
-the time then."""
+"""Longest wait: so late, at most, is it noticed that a board is back. A search by radio takes about
+as long, and is half of the time then."""
 STEADY_MS = 10_000
 """A board that was followed for so long is well: what fails afterwards is a new trouble."""
 GREETING_MS = 20_000
-"""So long nobody answers on an open line before it is opened again. Opening resets some boards, and they start for seconds."""
+"""So long nobody answers on an open line before it is opened again. Opening resets some boards, and
+they start for seconds."""
 DENIALS = 5
-"""So many in a row are a refusal. Fewer are not: a port that was just plugged in gets its rights a moment later."""
+"""So many in a row are a refusal. Fewer are not: a port that was just plugged in gets its rights a
+moment later."""
 
 
 def wait_ms(failures: int) -> int:
-    """How long to wait after so many failures in a row: FIRST_WAIT_MS, then twice as long each time, up to LAST_WAIT_MS.
+    """How long to wait after so many failures in a row: FIRST_WAIT_MS, then twice as long each
+    time, up to LAST_WAIT_MS.
 
     There is no chance in it: a board has few hosts and serves the one that comes first.
     """
@@ -69,7 +76,8 @@ def wait_ms(failures: int) -> int:
 
 
 class Reconnect:
-    """The state of one line. Times are milliseconds that never go back; they may jump, as when a laptop slept.
+    """The state of one line. Times are milliseconds that never go back; they may jump, as when a
+    laptop slept.
 
     Attributes:
         due_ms: in WAITING, when it is tried again.

@@ -1,4 +1,5 @@
-"""Replies that are JSON, as values of a declared shape: a newer board may send something else, or a device that is no board."""
+"""Replies that are JSON, as values of a declared shape: a newer board may send something else, or a
+device that is no board."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +13,8 @@ from shared_engine.games.reading import parse_json, read_list, read_object
 _Value = TypeVar("_Value")
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false", NoneType: "null"}
 _ADVICE = (
-    "bring board and program to the same version (`collie install`), or look whether another device is on this line"
+    "bring board and program to the same version (`collie install`), or look whether another "
+    "device is on this line"
 )
 _SHOWN = 300  # characters of a problem
 
@@ -21,8 +23,10 @@ def read_reply(text: str, shape: type[_Value], what: str) -> _Value:
     """Return what the JSON *text* says, in which a board replies about *what*.
 
     Args:
-        shape: int, str, bool or None; a list or a dict of a shape, a tuple of several, or a choice of them (`|`); a TypedDict,
-            whose further keys are left out; Annotated with what the value has to be in, or the pattern that it has to match.
+        shape: int, str, bool or None; a list or a dict of a shape, a tuple of several, or a choice
+        of them (`|`); a TypedDict,
+            whose further keys are left out; Annotated with what the value has to be in, or the
+            pattern that it has to match.
 
     Raises:
         DeviceError: it is of another shape; the message says where, and what is there instead.
@@ -34,13 +38,17 @@ def read_reply(text: str, shape: type[_Value], what: str) -> _Value:
 
 
 def read_json(text: str, shape: type[_Value], what: str) -> _Value:
-    """As read_reply, of any JSON *text* about *what*. Raises NotationError where that raises DeviceError."""
+    """As read_reply, of any JSON *text* about *what*. Raises NotationError where that raises
+    DeviceError."""
     return cast("_Value", _read(parse_json(text), shape, what))
 
 
 def unreadable(what: str, problem: str) -> DeviceError:
-    """Return the error to raise when a board's reply about *what* means nothing, and *problem* says why."""
-    return DeviceError(f"the board's reply about {what} cannot be read: {problem[:_SHOWN]}; {_ADVICE}")
+    """Return the error to raise when a board's reply about *what* means nothing, and *problem* says
+    why."""
+    return DeviceError(
+        f"the board's reply about {what} cannot be read: {problem[:_SHOWN]}; {_ADVICE}"
+    )
 
 
 def _read(value: Any, shape: Any, where: str) -> Any:
@@ -63,7 +71,9 @@ def _read_annotated(value: Any, arguments: Any, where: str) -> Any:
             raise _wrong(value, f"as in {pattern.pattern}", where)
     elif found not in allowed:
         words = (
-            f"{allowed[0]}..{allowed[-1]}" if isinstance(allowed, range) else f"one of {', '.join(map(repr, allowed))}"
+            f"{allowed[0]}..{allowed[-1]}"
+            if isinstance(allowed, range)
+            else f"one of {', '.join(map(repr, allowed))}"
         )
         raise _wrong(value, words, where)
     return found
@@ -80,19 +90,25 @@ def _read_choice(value: Any, arguments: Any, where: str) -> Any:
 
 
 def _read_list(value: Any, arguments: Any, where: str) -> list[Any]:
-    return [_read(one, arguments[0], f"{where}[{at}]") for at, one in enumerate(read_list(value, where))]
+    return [
+        _read(one, arguments[0], f"{where}[{at}]") for at, one in enumerate(read_list(value, where))
+    ]
 
 
 def _read_tuple(value: Any, arguments: Any, where: str) -> tuple[Any, ...]:
     if len(read_list(value, where)) != len(arguments):
         raise _wrong(value, f"{len(arguments)} values", where)
     return tuple(
-        _read(one, shape, f"{where}[{at}]") for at, (one, shape) in enumerate(zip(value, arguments, strict=True))
+        _read(one, shape, f"{where}[{at}]")
+        for at, (one, shape) in enumerate(zip(value, arguments, strict=True))
     )
 
 
 def _read_dict(value: Any, arguments: Any, where: str) -> dict[str, Any]:
-    return {key: _read(one, arguments[1], f"{where}.{key}") for key, one in read_object(value, where).items()}
+    return {
+        key: _read(one, arguments[1], f"{where}.{key}")
+        for key, one in read_object(value, where).items()
+    }
 
 
 def _read_typed_dict(value: Any, shape: Any, where: str) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""This computer's end of secure sessions: with a board, with the computer that shows a game, and with those that watch."""
+"""This computer's end of secure sessions: with a board, with the computer that shows a game, and
+with those that watch."""
 
 import secrets
 from collections.abc import Callable
@@ -19,7 +20,8 @@ _LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def secure_host(keys: Keys, board: str) -> SecureHost | None:
-    """Sessions with *board* by the key that is in *keys*, and kept there as it changes; None if there is none.
+    """Sessions with *board* by the key that is in *keys*, and kept there as it changes; None if
+    there is none.
 
     Raises:
         KeyStoreError: *keys* cannot be read.
@@ -28,7 +30,8 @@ def secure_host(keys: Keys, board: str) -> SecureHost | None:
 
 
 def secure_viewer(keys: Keys, computer: str) -> SecureHost | None:
-    """As `secure_host`, with the *computer* that shows its game; one that watches itself has the key already."""
+    """As `secure_host`, with the *computer* that shows its game; one that watches itself has the
+    key already."""
     found = _secure_host(keys, _shown_by(computer), _VIEWERS_ID)
     return found or (_secure_host(keys, _VIEWERS, _VIEWERS_ID) if computer in _LOCAL else None)
 
@@ -64,7 +67,8 @@ class ViewersKey:
         return SecureDevice(_VIEWERS_ID, [self._key] if self._key else [], aes, secrets.token_bytes)
 
     def keep_advanced(self, secure: SecureDevice) -> None:
-        """Keep the key of *secure* if it has become the latest of all viewers'; who has an earlier one hashes forward."""
+        """Keep the key of *secure* if it has become the latest of all viewers'; who has an earlier
+        one hashes forward."""
         if not secure.has_advanced:
             return
         secure.has_advanced = False
@@ -92,12 +96,17 @@ def _shown_by(computer: str) -> str:
 
 def _secure_host(keys: Keys, name: str, device_id: bytes) -> SecureHost | None:
     key = keys.get(name)
-    return None if key is None else SecureHost(key, device_id, aes, secrets.token_bytes, _keeping(keys, name))
+    return (
+        None
+        if key is None
+        else SecureHost(key, device_id, aes, secrets.token_bytes, _keeping(keys, name))
+    )
 
 
 def _keeping(keys: Keys, name: str) -> Callable[[PairedKey], None]:
     def keep(later: PairedKey) -> None:
-        # A game goes on without: the key of before is behind then, and the next session hashes it forward.
+        # A game goes on without: the key of before is behind then, and the next session hashes it
+        # forward.
         with suppress(KeyStoreError):
             known = keys.get(name)
             # Another program may have forgotten the key meanwhile, replaced it, or gone further.

@@ -1,1 +1,2 @@
-"""How a board is: its self-test, read and put into words with a fix for everything that is not well."""
+"""How a board is: its self-test, read and put into words with a fix for everything that is not
+well."""

@@ -13,10 +13,12 @@ _STAGES = ("none", "empty", "walk", "look", "chase", "done", "disc")
 _SAID = {
     "turn": "turn the disc as its lights run, a quarter, until it snaps in",
     "seen": "a quarter was seen: turn on",
-    "back": "it seems to go back: if you turn it as its lights run, go on, A and B are in each other's place",
+    "back": "it seems to go back: if you turn it as its lights run, go on, A and B are in each "
+    "other's place",
     "unseen": "it snapped in, and was not seen to turn, or two quarters at once: turn on; "
     "if this comes again and again, lay confirm, and ask `collie doctor`",
-    "no_rest": "it is not seen to rest: turn it until it snaps in; if this stays so, lay confirm, and ask `collie doctor`",
+    "no_rest": "it is not seen to rest: turn it until it snaps in; if this stays so, lay confirm, and "
+    "ask `collie doctor`",
     "passed": "four quarters in a row: passed",
 }
 """What a board says to a quarter of its disc, and what to do."""
@@ -25,7 +27,8 @@ _PAGE = "docs/calibration.md"
 _REQUESTS = {
     "empty": "take all marbles off the board; if a light goes on flashing then, lay confirm",
     "chase": "put the marble where a light blinks; if none does, lay confirm",
-    "look": "look whether the lights go round in the same order; put the marble where one is missing; if all is well, lay confirm",
+    "look": "look whether the lights go round in the same order; put the marble where one is "
+    "missing; if all is well, lay confirm",
     "done": "all is learned",
 }
 
@@ -47,8 +50,8 @@ class State(TypedDict):
 
 
 class BoardCalibration:
-    """Calibration of the board that *conversation* talks with. Every method raises DeviceError if the board refuses, or its
-    reply cannot be read."""
+    """Calibration of the board that *conversation* talks with. Every method raises DeviceError if
+    the board refuses, or its reply cannot be read."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
@@ -85,18 +88,39 @@ def disc_found(known: State) -> tuple[bool, list[str]]:
     is_exchanged = known.get("disc")
     if is_exchanged is None:
         return False, [
-            "not passed: the board plays as if it had no switches under the disc, and asks where it cannot see how it was turned",
+            (
+                "not passed: the board plays as if it had no switches under the disc, and asks where "
+                "it cannot see how it was turned"
+            ),
             f"`collie doctor` says which switch is dead; try again when it is mended ({_PAGE})",
         ]
     order = "in each other's place, which the board knows" if is_exchanged else "in the right order"
-    return True, [f"the switches under the disc are well, A and B {order}: from now on the board sees how it is turned"]
+    return True, [
+        (
+            f"the switches under the disc are well, A and B {order}: from now on the board sees how it "
+            "is turned"
+        )
+    ]
 
 
 def wiring_found(known: State, board: Board) -> tuple[bool, list[str]]:
     """Whether all holes are well, and lines that say so."""
     if known.get("is_left"):
-        return False, ["left before the end; what was found is kept: `collie calibrate` goes on there"]
-    lines = [f"{known.get('known', 0)} holes are known; {known.get('moved', 0)} of them are wired otherwise than drawn"]
-    for holes, words in ((known.get("blind", []), "sees no marble"), (known.get("dark", []), "has no light")):
-        lines += [f"hole {place_of(board, hole)} {words}: solder it, then calibrate again" for hole in holes]
+        return False, [
+            "left before the end; what was found is kept: `collie calibrate` goes on there"
+        ]
+    lines = [
+        (
+            f"{known.get('known', 0)} holes are known; {known.get('moved', 0)} of them are wired "
+            "otherwise than drawn"
+        )
+    ]
+    for holes, words in (
+        (known.get("blind", []), "sees no marble"),
+        (known.get("dark", []), "has no light"),
+    ):
+        lines += [
+            f"hole {place_of(board, hole)} {words}: solder it, then calibrate again"
+            for hole in holes
+        ]
     return len(lines) == 1, lines

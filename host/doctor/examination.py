@@ -76,8 +76,8 @@ class Echo:
 
 
 class Examination:
-    """The self-test of the board *conversation* talks with. Every method raises DeviceError if the board refuses, or its
-    reply cannot be read."""
+    """The self-test of the board *conversation* talks with. Every method raises DeviceError if the
+    board refuses, or its reply cannot be read."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
@@ -111,7 +111,8 @@ class Examination:
         self._ask(_LIGHTS)
 
     def shown(self) -> str:
-        """What is lit: "red", "green", "blue", "white" or the number of a light; "" when it is over."""
+        """What is lit: "red", "green", "blue", "white" or the number of a light; "" when it is
+        over."""
         return self._ask(_SHOWN)
 
     def hide_lights(self) -> None:
@@ -138,7 +139,11 @@ class Examination:
 def _result(text: str) -> Result:
     result = read_reply(text, Result, _WHAT)
     holes = board_named(result["board"]).holes
-    fields = bytes.fromhex(result["unwell"])[::2] + bytes.fromhex(result["silent"] + result["blind"] + result["dark"])
+    fields = bytes.fromhex(result["unwell"])[::2] + bytes.fromhex(
+        result["silent"] + result["blind"] + result["dark"]
+    )
     if fields and max(fields) >= holes:
-        raise unreadable(_WHAT, f"{result['board']} has {holes} holes, and none with the field {max(fields)}")
+        raise unreadable(
+            _WHAT, f"{result['board']} has {holes} holes, and none with the field {max(fields)}"
+        )
     return result

@@ -1,4 +1,5 @@
-"""The result of a self-test in words: a row for every part, and a fix for everything that is not well."""
+"""The result of a self-test in words: a row for every part, and a fix for everything that is not
+well."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,14 +15,22 @@ from shared_engine.log.codec import NO_QUARTER, WRAP_MS
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
 
-_RESETS = {1: "switched on", 2: "reset", 3: "restarted by the watchdog", 4: "woken up", 5: "restarted"}
+_RESETS = {
+    1: "switched on",
+    2: "reset",
+    3: "restarted by the watchdog",
+    4: "woken up",
+    5: "restarted",
+}
 _WATCHDOG = 3
 _KILOBYTE = 1024
 _HEAP_BYTES = 16 * _KILOBYTE  # that a piece of thinking needs at once
 _ROOM_BYTES = 64 * _KILOBYTE  # about two games
 _CLOCK_MS, _CLOCK_RATIO = 5, 0.02
 _SLOW_MS = 500
-_SLOW_RADIO_MS = 300  # with the longest interval that systems choose, 50 ms, an answer takes about 150
+_SLOW_RADIO_MS = (
+    300  # with the longest interval that systems choose, 50 ms, an answer takes about 150
+)
 _LOST_RATIO = 0.2
 _WEAK_DBM, _NO_DBM = -80, -90  # below these a link breaks now and then, or cannot be made
 _SMALL_PIECE_BYTES = 100
@@ -67,11 +76,17 @@ def findings(result: Result) -> list[Finding]:
 def link(echo: Echo, radio: Reception | None) -> Iterator[Finding]:
     """What the line is like: a cable, or *radio*."""
     measured = (
-        f"{echo.sent} echoes, half of them within {echo.usual_ms:.0f} ms, the slowest after {echo.worst_ms:.0f} ms"
+        f"{echo.sent} echoes, half of them within {echo.usual_ms:.0f} ms, the slowest after "
+        f"{echo.worst_ms:.0f} ms"
     )
     slow = echo.usual_ms > (_SLOW_RADIO_MS if radio else _SLOW_MS)
     if echo.wrong:
-        yield Finding("link", BAD, f"{measured}, {echo.wrong} wrong", fixes.LINK_RADIO if radio else fixes.LINK)
+        yield Finding(
+            "link",
+            BAD,
+            f"{measured}, {echo.wrong} wrong",
+            fixes.LINK_RADIO if radio else fixes.LINK,
+        )
     elif slow:
         yield Finding("link", LOOK, measured, fixes.LINK_RADIO_SLOW if radio else fixes.LINK_SLOW)
     else:
@@ -119,7 +134,10 @@ def _controller(result: Result) -> Iterator[Finding]:
     by_clock_ms, counted_ms = result["clock"]
     bad = by_clock_ms <= 0 or abs(by_clock_ms - counted_ms) > _CLOCK_MS + _CLOCK_RATIO * counted_ms
     yield Finding(
-        "clock", BAD if bad else OK, f"{by_clock_ms} ms, by another counter {counted_ms} ms", fixes.CLOCK if bad else ""
+        "clock",
+        BAD if bad else OK,
+        f"{by_clock_ms} ms, by another counter {counted_ms} ms",
+        fixes.CLOCK if bad else "",
     )
 
 
@@ -130,7 +148,10 @@ def _memory(result: Result) -> Iterator[Finding]:
     yield Finding("heap", LOOK if bad else OK, measured, fixes.HEAP if bad else "")
     if "own_memory" in result:
         free, largest, least = result["own_memory"]
-        measured = f"{_size(free)} free, {_size(largest)} of it in one piece; never less than {_size(least)}"
+        measured = (
+            f"{_size(free)} free, {_size(largest)} of it in one piece; never less than "
+            f"{_size(least)}"
+        )
         yield Finding("chip's memory", OK, measured)
 
 
@@ -138,7 +159,9 @@ def _flash(result: Result) -> Iterator[Finding]:
     free, problem = result["flash"]
     measured = f"{_size(free)} free, "
     if problem:
-        words = {"full": "full", "fails": "cannot be written", "differs": "gives back other bytes"}[problem]
+        words = {"full": "full", "fails": "cannot be written", "differs": "gives back other bytes"}[
+            problem
+        ]
         yield Finding("flash", BAD, measured + words, fixes.FLASH[problem])
     elif free < _ROOM_BYTES:
         yield Finding("flash", LOOK, measured + "nearly full", fixes.NEARLY_FULL)
@@ -147,7 +170,8 @@ def _flash(result: Result) -> Iterator[Finding]:
     for name in result["damaged"]:
         yield Finding(f"file {name}", LOOK, "damaged", fixes.FILES[name])
     first, head, acknowledged, lost, is_full = result["log"]
-    # The board remembers it for whole segments: behind the last one it does not say what has not been fetched.
+    # The board remembers it for whole segments: behind the last one it does not say what has not
+    # been fetched.
     measured = f"{head - first} events, at least {max(first, acknowledged) - first} of them fetched"
     if lost or is_full:
         yield Finding("log", BAD, f"{measured}, {lost} lost for want of room", fixes.LOST)
@@ -155,13 +179,20 @@ def _flash(result: Result) -> Iterator[Finding]:
         yield Finding("log", OK, measured)
     damaged = result.get("damaged_events", [])
     if damaged:
-        ranges = ", ".join(f"{first}..{last}" if last > first else str(first) for first, last in damaged)
+        ranges = ", ".join(
+            f"{first}..{last}" if last > first else str(first) for first, last in damaged
+        )
         yield Finding("events", LOOK, f"damaged on the flash: {ranges}", fixes.DAMAGED_EVENTS)
 
 
 def _settings(result: Result) -> Iterator[Finding]:
     complaint = result["settings"]
-    yield Finding("settings", LOOK if complaint else OK, complaint or "read", fixes.SETTINGS if complaint else "")
+    yield Finding(
+        "settings",
+        LOOK if complaint else OK,
+        complaint or "read",
+        fixes.SETTINGS if complaint else "",
+    )
 
 
 def _segments(result: Result) -> Iterator[Finding]:
@@ -169,23 +200,33 @@ def _segments(result: Result) -> Iterator[Finding]:
     for segment, problem in wrong:
         words, fix = fixes.SEGMENTS[problem]
         yield Finding(
-            f"segment {segment}", LOOK if problem == WRONG_COLOUR else BAD, words, fix.format(segment=segment)
+            f"segment {segment}",
+            LOOK if problem == WRONG_COLOUR else BAD,
+            words,
+            fix.format(segment=segment),
         )
     if not wrong:
         wiring = "calibrated" if result["calibrated"] else "wired as drawn"
-        yield Finding("segments", OK, f"all of {result['board']}, {SENSORS[result['sensor']]}, {wiring}")
+        yield Finding(
+            "segments", OK, f"all of {result['board']}, {SENSORS[result['sensor']]}, {wiring}"
+        )
 
 
 def _holes(result: Result) -> Iterator[Finding]:
     board = board_named(result["board"])
     found: list[Finding] = []
-    pairs = [bytes.fromhex(result["unwell"])[at : at + 2] for at in range(0, len(result["unwell"]) // 2, 2)]
+    pairs = [
+        bytes.fromhex(result["unwell"])[at : at + 2]
+        for at in range(0, len(result["unwell"]) // 2, 2)
+    ]
     for verdict, (worth, words, fix) in fixes.HOLES.items():
         fields = [field for field, its in pairs if its == verdict]
         found += _rows(board, fields, worth, words, fix)
     away = {segment for segment, problem in result["segments"] if problem == MISSING}
     silent = [
-        field for field in bytes.fromhex(result["silent"]) if hole_of(board, field) // board.holes_each not in away
+        field
+        for field in bytes.fromhex(result["silent"])
+        if hole_of(board, field) // board.holes_each not in away
     ]
     for fields, worth, (words, fix) in (
         (silent, BAD, fixes.SILENT),
@@ -199,7 +240,8 @@ def _holes(result: Result) -> Iterator[Finding]:
 
 
 def _disc(result: Result) -> Iterator[Finding]:
-    """The switches under the disc: R says that it rests, A and B in which quarter (docs/decisions/0019-sensing-of-the-disc.md)."""
+    """The switches under the disc: R says that it rests, A and B in which quarter
+    (docs/decisions/0019-sensing-of-the-disc.md)."""
     disc = result.get("disc")
     if disc is None:
         return
@@ -212,11 +254,23 @@ def _disc(result: Result) -> Iterator[Finding]:
     elif constant and rests >= _ENOUGH_RESTS:
         yield Finding("disc", LOOK, f"came to rest {rests} times: {constant[0]}", constant[1])
     elif not is_tried:
-        yield Finding("disc", LOOK, f"rests in quarter {quarter}; has passed no trial", fixes.DISC_UNTRIED)
+        yield Finding(
+            "disc", LOOK, f"rests in quarter {quarter}; has passed no trial", fixes.DISC_UNTRIED
+        )
     elif is_tried == _DOUBTED:
-        yield Finding("disc", LOOK, "the figures of this game have turned otherwise than it says", fixes.DISC_DOUBTED)
+        yield Finding(
+            "disc",
+            LOOK,
+            "the figures of this game have turned otherwise than it says",
+            fixes.DISC_DOUBTED,
+        )
     elif constant:
-        yield Finding("disc", UNTESTED, f"rests in quarter {quarter}; A and B not seen to change", fixes.DISC_UNTURNED)
+        yield Finding(
+            "disc",
+            UNTESTED,
+            f"rests in quarter {quarter}; A and B not seen to change",
+            fixes.DISC_UNTURNED,
+        )
     else:
         yield Finding("disc", OK, f"rests in quarter {quarter}; A and B have changed")
 
@@ -228,14 +282,21 @@ def _rows(board: Board, fields: list[int], worth: str, words: str, fix: str) -> 
         yield Finding(f"{len(fields)} holes", worth, f"{words}: {names}", fix)
         return
     for field in fields:
-        where = f"{name_of(board, field)}, number {place_of(board, hole_of(board, field))}, {words}. "
+        where = (
+            f"{name_of(board, field)}, number {place_of(board, hole_of(board, field))}, {words}. "
+        )
         yield Finding(f"hole {name_of(board, field)}", worth, words, f"Hole {where}{fix}")
 
 
 def _reader(result: Result) -> Iterator[Finding]:
     kind, problem = result["reader"]
     if problem:
-        yield Finding("card reader", BAD, f"{READERS[kind]}: {problem.replace('_', ' ')}", fixes.READER[problem])
+        yield Finding(
+            "card reader",
+            BAD,
+            f"{READERS[kind]}: {problem.replace('_', ' ')}",
+            fixes.READER[problem],
+        )
         return
     antenna = ", antenna right" if kind == "pn532" else "; its antenna shows only with a card"
     tested = f"{READERS[kind]} answers, memory right{antenna}"
@@ -269,7 +330,9 @@ def _battery(result: Result) -> Iterator[Finding]:
         yield Finding("battery", OK, "none wired")
         return
     worth = BAD if millivolts < _LOW_MV else LOOK if millivolts < _HALF_MV else OK
-    yield Finding("battery", worth, f"{millivolts / 1000:.2f} V", "" if worth == OK else fixes.BATTERY_LOW)
+    yield Finding(
+        "battery", worth, f"{millivolts / 1000:.2f} V", "" if worth == OK else fixes.BATTERY_LOW
+    )
 
 
 def _lights(result: Result) -> Iterator[Finding]:
@@ -283,7 +346,12 @@ def _fault(result: Result) -> Iterator[Finding]:
         yield Finding("last fault", OK, "none in the newest games")
     else:
         at_ms, text = result["fault"]
-        yield Finding("last fault", LOOK, f"{_span((result['at_ms'] - at_ms) % WRAP_MS)} before: {text}", fixes.FAULT)
+        yield Finding(
+            "last fault",
+            LOOK,
+            f"{_span((result['at_ms'] - at_ms) % WRAP_MS)} before: {text}",
+            fixes.FAULT,
+        )
 
 
 def _size(count: int) -> str:
@@ -295,4 +363,8 @@ def _span(ms: int) -> str:
     seconds = ms // 1000
     if seconds < 120:
         return f"{seconds} s"
-    return f"{seconds // 60} min" if seconds < 7200 else f"{seconds // 3600} h {seconds // 60 % 60} min"
+    return (
+        f"{seconds // 60} min"
+        if seconds < 7200
+        else f"{seconds // 3600} h {seconds // 60 % 60} min"
+    )

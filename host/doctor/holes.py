@@ -1,4 +1,5 @@
-"""Where a hole of a board is, and what it is called, for somebody with a soldering iron or a marble in the hand."""
+"""Where a hole of a board is, and what it is called, for somebody with a soldering iron or a marble
+in the hand."""
 
 from shared_engine.boards.board import Board
 from shared_engine.games.catalogue import find_board_game

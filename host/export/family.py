@@ -16,7 +16,8 @@ _MS_OF_A_MINUTE = 60_000
 
 
 def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> str:
-    """A page with the day, who sat where, who has won, and what can be counted, in language *lang*; it needs nothing beside it.
+    """A page with the day, who sat where, who has won, and what can be counted, in language *lang*;
+    it needs nothing beside it.
 
     Raises:
         RulesError: the game cannot be read.
@@ -29,13 +30,19 @@ def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> s
     lines = [
         element("h1", words.say("family", "title")),
         element(
-            "p", f"{_day(game.seen_on, words)} · {words.say('family', 'ruleset', name=record.description['ruleset'])}"
+            "p",
+            f"{_day(game.seen_on, words)} · "
+            f"{words.say('family', 'ruleset', name=record.description['ruleset'])}",
         ),
         element("p", capitalised(result), "won"),
         element("p", words.say("family", "rounds", turns=len(record.turns), rounds=rounds)),
         _table(counts, shown, words),
     ]
-    minutes = [(shown[seat], one[TIME_MS] / _MS_OF_A_MINUTE) for seat, one in counts.items() if one[TIME_MS]]
+    minutes = [
+        (shown[seat], one[TIME_MS] / _MS_OF_A_MINUTE)
+        for seat, one in counts.items()
+        if one[TIME_MS]
+    ]
     if minutes:
         lines.append(bars(words.say("family", "time"), minutes))
     if note_in(record):
@@ -51,19 +58,25 @@ def _result(won: tuple[int, ...] | None, names: dict[int, str], words: Language)
         return words.say("family", "unfinished")
     if not won:
         return have_won(won, words)
-    winning = words.seats([names.get(seat) or words.say("family", "seat", seat=seat) for seat in won])
+    winning = words.seats(
+        [names.get(seat) or words.say("family", "seat", seat=seat) for seat in won]
+    )
     return words.say("family", "one" if len(won) == 1 else "more", names=winning)
 
 
 def _table(counts: dict[int, SeatCounts], shown: dict[int, str], words: Language) -> str:
     columns = [name for name in next(iter(counts.values())) if name != TIME_MS]
     heads = [words.say("family", "who"), *(words.say("counts", name) for name in columns)]
-    return table(heads, [(shown[seat], *(one[name] for name in columns)) for seat, one in counts.items()])
+    return table(
+        heads, [(shown[seat], *(one[name] for name in columns)) for seat, one in counts.items()]
+    )
 
 
 def _day(seen_on: Day, words: Language) -> str:
     day = seen_on.date
     if day is None:
         return words.say("family", "undated")
-    written = words.say("family", "date", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year)
+    written = words.say(
+        "family", "date", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year
+    )
     return written if seen_on.is_certain else words.say("family", "or_before", day=written)

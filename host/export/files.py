@@ -8,7 +8,8 @@ from host.errors import HostError
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Write *content* to *path*: a file as a whole or not at all, also where a link leads to it; a pipe or a device as it is.
+    """Write *content* to *path*: a file as a whole or not at all, also where a link leads to it; a
+    pipe or a device as it is.
 
     Raises:
         HostError: it cannot be written; the message says why.
@@ -21,7 +22,8 @@ def write(path: Path, content: str | bytes) -> None:
             _replace(path.resolve(), data)
     except FileNotFoundError as error:
         raise HostError(
-            f"cannot write {path}: there is no folder {path.parent}; make it, or choose another place"
+            f"cannot write {path}: there is no folder {path.parent}; make it, or choose another "
+            "place"
         ) from error
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead round in a circle
         said = error.strerror if isinstance(error, OSError) else error

@@ -28,7 +28,13 @@ class Exported:
 
 
 def export_all(
-    store: Store, form: str, folder: Path, detail: Detail, *, is_replacing: bool, on_done: Callable[[int, int], None]
+    store: Store,
+    form: str,
+    folder: Path,
+    detail: Detail,
+    *,
+    is_replacing: bool,
+    on_done: Callable[[int, int], None],
 ) -> Exported:
     """Write all games in the format called *form* into *folder*, named by date, ruleset and number.
 

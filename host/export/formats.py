@@ -56,19 +56,23 @@ def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Conte
     """The content of a file with stored game number *game*, in the format called *form*.
 
     Raises:
-        StoreError: no such game or turn, it has no events and the format needs them, or, for a trace, one is damaged.
-        RulesError: the game cannot be read; the message says how its raw events are written.
+        StoreError: no such game or turn, it has no events and the format needs them, or, for a
+        trace, one is damaged. RulesError: the game cannot be read; the message says how its raw
+        events are written.
     """
     found = store.game(game)
     if lacks_events(store, game, form):
         others = ", ".join(name for name, one in FORMATS.items() if not one.needs_events)
         raise StoreError(
-            f"game {game} was imported without the events of its board, which {form} needs; choose {others}"
+            f"game {game} was imported without the events of its board, which {form} needs; choose "
+            f"{others}"
         )
     try:
         return FORMATS[form].content(store, found, detail)
     except RulesError as error:
-        raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
+        raise NotationError(
+            f"game {game}: {error}; `collie export {game} --format events` writes it raw"
+        ) from error
 
 
 def lacks_events(store: Store, game: int, form: str) -> bool:
@@ -82,8 +86,11 @@ def in_file(form: str, content: Content) -> bytes:
 
 
 def raw_events(rows: list[StoredEvent]) -> str:
-    """Each event as it is in the database: its number, its bytes in hexadecimal, and `damaged` if they are not what was stored."""
-    return "".join(f"{row.number} {row.body.hex()}{'' if row.is_whole else ' damaged'}\n" for row in rows)
+    """Each event as it is in the database: its number, its bytes in hexadecimal, and `damaged` if
+    they are not what was stored."""
+    return "".join(
+        f"{row.number} {row.body.hex()}{'' if row.is_whole else ' damaged'}\n" for row in rows
+    )
 
 
 def _text(store: Store, game: StoredGame) -> str:
@@ -111,7 +118,10 @@ def _svg(store: Store, game: StoredGame, detail: Detail) -> str:
     turns = steps[-1].game.turns
     found = next((step for step in reversed(steps) if detail.turn in (None, step.game.turns)), None)
     if found is None:
-        raise StoreError(f"game {game.id} has no turn {detail.turn}; 0 is its beginning, and {turns} its last one")
+        raise StoreError(
+            f"game {game.id} has no turn {detail.turn}; 0 is its beginning, and {turns} its last "
+            "one"
+        )
     game_then, name, words = _moment(found, detail.lang)
     return svg(scene(game_then, name, words), name, words)
 
@@ -124,9 +134,14 @@ def _gif(store: Store, game: StoredGame, detail: Detail) -> bytes:
 
 
 def _moment(step: Step, lang: str) -> tuple[GameView, str, str]:
-    """The game with what is printed on its card, what is to be done, and what was said, in language *lang*."""
+    """The game with what is printed on its card, what is to be done, and what was said, in language
+    *lang*."""
     words = language(lang)
-    return replace(step.game, card=words.face(step.game.card)), title(step.game, words), step.said.text[lang]
+    return (
+        replace(step.game, card=words.face(step.game.card)),
+        title(step.game, words),
+        step.said.text[lang],
+    )
 
 
 def _raw(store: Store, game: StoredGame) -> str:
@@ -147,7 +162,9 @@ def _events(stored: list[tuple[int, bytes]]) -> Iterator[Event]:
         yield event
 
 
-def _as_usual(content: Callable[[Store, StoredGame], Content]) -> Callable[[Store, StoredGame, Detail], Content]:
+def _as_usual(
+    content: Callable[[Store, StoredGame], Content],
+) -> Callable[[Store, StoredGame, Detail], Content]:
     """For a format without details."""
     return lambda store, game, _detail: content(store, game)
 

@@ -9,7 +9,16 @@ from host.language.language import Language, language
 from host.live.study import TIME_MS, TURNS, SeatCounts
 
 _MS = 1000
-_EACH_GAME = ("sent_home", "lost", "burned", "waiting", "points", "fenced", "rounds_straight", "rounds_angular")
+_EACH_GAME = (
+    "sent_home",
+    "lost",
+    "burned",
+    "waiting",
+    "points",
+    "fenced",
+    "rounds_straight",
+    "rounds_angular",
+)
 """What has a plot of its own, as far as it was counted."""
 
 
@@ -24,14 +33,18 @@ class Row:
 
 
 def plots(parts: Sequence[Sequence[Row]], title: str, lang: str, *, is_of_all: bool) -> str:
-    """A page in language *lang* called *title* with a plot for each thing that is counted, and all of it as a table.
+    """A page in language *lang* called *title* with a plot for each thing that is counted, and all
+    of it as a table.
 
     Args:
         parts: games of which the same is counted are one part.
         is_of_all: there are several games: a plot shows how much it is in a game.
     """
     words = language(lang)
-    body = [element("h1", title), *(line for rows in parts for line in _part(rows, words, is_of_all=is_of_all))]
+    body = [
+        element("h1", title),
+        *(line for rows in parts for line in _part(rows, words, is_of_all=is_of_all)),
+    ]
     body.append(element("footer", words.say("family", "made")))
     return page(lang, title, "\n".join(body))
 
@@ -39,7 +52,10 @@ def plots(parts: Sequence[Sequence[Row]], title: str, lang: str, *, is_of_all: b
 def _part(rows: Sequence[Row], words: Language, *, is_of_all: bool) -> list[str]:
     names = list(dict.fromkeys(name for row in rows for name in row.counts))
     shown = [
-        (_heading(name, words, is_of_all=is_of_all), [(row.who, _a_game(row, name)) for row in rows])
+        (
+            _heading(name, words, is_of_all=is_of_all),
+            [(row.who, _a_game(row, name)) for row in rows],
+        )
         for name in _EACH_GAME
         if name in names
     ]
@@ -51,7 +67,10 @@ def _part(rows: Sequence[Row], words: Language, *, is_of_all: bool) -> list[str]
     if times:
         shown.append((words.say("plots", "time"), times))
     body = [bars(heading, values) for heading, values in shown]
-    return [*body, _table(rows, [name for name in names if name != TIME_MS], words, is_of_all=is_of_all)]
+    return [
+        *body,
+        _table(rows, [name for name in names if name != TIME_MS], words, is_of_all=is_of_all),
+    ]
 
 
 def _heading(name: str, words: Language, *, is_of_all: bool) -> str:
@@ -69,7 +88,11 @@ def _table(rows: Sequence[Row], names: Sequence[str], words: Language, *, is_of_
     return table(
         heads,
         [
-            (row.who, *((row.games, row.won) if is_of_all else ()), *(row.counts.get(name, 0) for name in names))
+            (
+                row.who,
+                *((row.games, row.won) if is_of_all else ()),
+                *(row.counts.get(name, 0) for name in names),
+            )
             for row in rows
         ],
     )

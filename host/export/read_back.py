@@ -33,12 +33,15 @@ def read_sheet(path: Path) -> Record:
     try:
         return parse_sheet(read_text(path))
     except OSError as error:
-        raise HostError(f"cannot read it: {error.strerror}; name a file that `collie export` has written") from error
+        raise HostError(
+            f"cannot read it: {error.strerror}; name a file that `collie export` has written"
+        ) from error
 
 
 def import_sheet(store: Store, record: Record) -> Kept:
-    """Keep the game of *record* in *store*, with the names and the note in it, unless it is there already, whoever has
-    brought it; what people have written about it there stays. One that was imported is known as by `import_record`."""
+    """Keep the game of *record* in *store*, with the names and the note in it, unless it is there
+    already, whoever has brought it; what people have written about it there stays. One that was
+    imported is known as by `import_record`."""
     tags, remarks = dict(record.tags), remarks_in(record)
     known = _stored_with_events(store, record, tags)
     if known is None:
@@ -51,18 +54,27 @@ def import_sheet(store: Store, record: Record) -> Kept:
 
 
 def _stored_with_events(store: Store, record: Record, tags: dict[str, str]) -> int | None:
-    """The number of the game of *record* if a board has sent it, perhaps with more turns since; else None."""
-    of_board = [game for game in store.games() if game.device_id and game.device_id == tags.get(BOARD)]
+    """The number of the game of *record* if a board has sent it, perhaps with more turns since;
+    else None."""
+    of_board = [
+        game for game in store.games() if game.device_id and game.device_id == tags.get(BOARD)
+    ]
     about = summaries(store, of_board)
     for game in of_board:
-        if _may_be(about[game.id], game, record, tags) and _begins_with(_readable(store, game.id), record):
+        if _may_be(about[game.id], game, record, tags) and _begins_with(
+            _readable(store, game.id), record
+        ):
             return game.id
     return None
 
 
-def _may_be(summary: dict[str, Any], game: StoredGame, record: Record, tags: dict[str, str]) -> bool:
+def _may_be(
+    summary: dict[str, Any], game: StoredGame, record: Record, tags: dict[str, str]
+) -> bool:
     turns = summary.get("turns", -1)
-    return turns == len(record.turns) or (turns > len(record.turns) and game.seen_on.may_be(_day(tags)))
+    return turns == len(record.turns) or (
+        turns > len(record.turns) and game.seen_on.may_be(_day(tags))
+    )
 
 
 def _readable(store: Store, game: int) -> Record | None:
@@ -84,7 +96,13 @@ def _begins_with(known: Record | None, record: Record) -> bool:
 def _name(record: Record, tags: dict[str, str]) -> str:
     """What tells the game from every other, whatever people write about it."""
     data = to_json(record)
-    facts = [said_in(record.description), data["turns"], data["result"], tags.get(BOARD), tags.get(DATE)]
+    facts = [
+        said_in(record.description),
+        data["turns"],
+        data["result"],
+        tags.get(BOARD),
+        tags.get(DATE),
+    ]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:_NAME_LENGTH]
 
 

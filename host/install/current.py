@@ -13,7 +13,8 @@ _LIT_MA = 50  # for what is lit, or nobody sees it
 
 
 def check_current(settings: Mapping[str, object]) -> None:
-    """Raise InstallError if the limit in *settings* leaves the lights of their board nothing but to be dark."""
+    """Raise InstallError if the limit in *settings* leaves the lights of their board nothing but to
+    be dark."""
     name, limit_ma = settings.get("board"), settings.get("current_ma")
     if name not in NAMES or not isinstance(limit_ma, int):
         return
@@ -21,6 +22,7 @@ def check_current(settings: Mapping[str, object]) -> None:
     least_ma = lights * DARK_MA + _LIT_MA
     if limit_ma < least_ma:
         raise InstallError(
-            f"with a limit of {limit_ma} mA nothing can be seen on {name}: its {lights} lights draw {lights * DARK_MA} mA while they are "
+            f"with a limit of {limit_ma} mA nothing can be seen on {name}: its {lights} lights "
+            f"draw {lights * DARK_MA} mA while they are "
             f"dark; choose --current-ma {least_ma} or more (docs/power.md)"
         )

@@ -1,4 +1,5 @@
-"""Putting MicroPython on a chip with esptool: a program of its own, under another licence than this one (docs/licences.md)."""
+"""Putting MicroPython on a chip with esptool: a program of its own, under another licence than this
+one (docs/licences.md)."""
 
 import os
 import re
@@ -17,7 +18,12 @@ _TABLE_AT = 0x8000
 _ATTEMPTS = 20  # to reset the chip and be heard, half a second each: a busy computer answers late
 _ESPTOOL = (sys.executable, "-m", "esptool")
 # Plain lines, each as soon as it is there.
-_ENVIRONMENT = {"COLUMNS": "1000", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+_ENVIRONMENT = {
+    "COLUMNS": "1000",
+    "NO_COLOR": "1",
+    "PYTHONUNBUFFERED": "1",
+    "PYTHONIOENCODING": "utf-8",
+}
 _CONNECTED = re.compile(r"^Connected to (\S+) on ", re.MULTILINE)
 _WRITING = re.compile(r"^Writing at (0x[0-9a-f]+)")
 _FATAL = re.compile(r"A fatal error occurred: (.+)")
@@ -57,14 +63,20 @@ class Flasher:
             table = Path(folder, "table").read_bytes()
         found = _CONNECTED.search(said)
         if found is None:
-            raise InstallError(f"esptool does not say which chip is on {self._port}: please report it")
-        return Chip(found[1], "PSRAM" in said if found[1] == _NAMES_PSRAM else None, read_table(table))
+            raise InstallError(
+                f"esptool does not say which chip is on {self._port}: please report it"
+            )
+        return Chip(
+            found[1], "PSRAM" in said if found[1] == _NAMES_PSRAM else None, read_table(table)
+        )
 
     def write(self, image: Image, progress: Callable[[int], None]) -> None:
-        """Write *image* and verify it; what the flash holds already is left alone. *progress* gets the bytes done so far.
+        """Write *image* and verify it; what the flash holds already is left alone. *progress* gets
+        the bytes done so far.
 
         Raises:
-            InstallError: it failed; the message says what to do. Written again, it goes on with the part that failed.
+            InstallError: it failed; the message says what to do. Written again, it goes on with the
+            part that failed.
         """
 
         def heard(line: str) -> None:
@@ -86,8 +98,16 @@ class Flasher:
             self._run(folder, "--no-stub", "run")
 
     def _run(self, folder: str, *what: str, heard: Callable[[str], None] | None = None) -> str:
-        """Let esptool do *what* with files in *folder*, and return what it says; *heard* gets that line by line."""
-        line = [*self._program, "--port", device_of(self._port), "--connect-attempts", str(_ATTEMPTS), *what]
+        """Let esptool do *what* with files in *folder*, and return what it says; *heard* gets that
+        line by line."""
+        line = [
+            *self._program,
+            "--port",
+            device_of(self._port),
+            "--connect-attempts",
+            str(_ATTEMPTS),
+            *what,
+        ]
         said = ""
         with subprocess.Popen(  # noqa: S603  our own interpreter, and a list of words
             line,
@@ -115,14 +135,18 @@ class Flasher:
     def _in_words(self, said: str) -> InstallError:
         if _MISSING in said:
             return InstallError(
-                "esptool is not installed, which writes MicroPython and resets boards: `pip install 'boardcollie[install]'`"
+                "esptool is not installed, which writes MicroPython and resets boards: `pip "
+                "install 'boardcollie[install]'`"
             )
         fatal, broken = _FATAL.search(said), _BROKEN.search(said)
         reason = (fatal or broken or ["", said.strip().rpartition("\n")[2]])[1].rstrip(".")
         if fatal and "busy" not in reason:
-            return InstallError(f"{reason} ({self._port}); hold BOOT, press RESET, let BOOT go, and run it again")
+            return InstallError(
+                f"{reason} ({self._port}); hold BOOT, press RESET, let BOOT go, and run it again"
+            )
         if _CONNECTED.search(said):
             return InstallError(
-                f"lost {self._port} ({reason}); plug the board in again and run it again: it goes on where it was"
+                f"lost {self._port} ({reason}); plug the board in again and run it again: it goes "
+                "on where it was"
             )
         return InstallError(f"cannot use {self._port}: {reason}; is the board plugged in and free?")

@@ -1,7 +1,8 @@
-"""A MicroPython image file for an ESP32: for which chip it is, where it goes, what of the flash it would touch, and whether
-it is whole.
+"""A MicroPython image file for an ESP32: for which chip it is, where it goes, what of the flash it
+would touch, and whether it is whole.
 
-Read from the file before anything on a board is erased. Formats: Espressif's "Firmware Image Format" and "Partition Tables".
+Read from the file before anything on a board is erased. Formats: Espressif's "Firmware Image
+Format" and "Partition Tables".
 """
 
 import hashlib
@@ -39,7 +40,8 @@ class Chip:
     name: str
     """As esptool calls it."""
     image_at: int
-    """Where an image for it begins in flash: the ROM of the chip looks for the second boot loader there."""
+    """Where an image for it begins in flash: the ROM of the chip looks for the second boot loader
+    there."""
 
 
 CHIPS = {0: Chip("ESP32", 0x1000), 9: Chip("ESP32-S3", 0x0)}
@@ -54,7 +56,8 @@ _OTHER_CHIPS = {
     23: "ESP32-C5",
 }
 WHAT_TO_BUY = (
-    "the firmware needs an ESP32-S3 or ESP32 with 2 MB of PSRAM or more: buy a board with an ESP32-S3 module that has R2, R8 or R16 "
+    "the firmware needs an ESP32-S3 or ESP32 with 2 MB of PSRAM or more: buy a board with an "
+    "ESP32-S3 module that has R2, R8 or R16 "
     "in its name, as ESP32-S3-WROOM-1-N8R8, or with an ESP32-WROVER"
 )
 
@@ -77,7 +80,8 @@ class Image:
     """The image in the file *path*, checked.
 
     Raises:
-        InstallError: it is no image, for a chip the firmware does not run on, too old, damaged, or would overwrite the
+        InstallError: it is no image, for a chip the firmware does not run on, too old, damaged, or
+        would overwrite the
             files.
     """
 
@@ -91,7 +95,8 @@ class Image:
         self.path = path
         if len(self.data) < _CHIP_NUMBER_AT + 2 or self.data[0] != _IMAGE_MAGIC:
             raise InstallError(
-                f"{path} is no ESP32 image (it begins with {self.data[:2].hex() or 'nothing'}, not e9): "
+                f"{path} is no ESP32 image (it begins with {self.data[:2].hex() or 'nothing'}, not "
+                "e9): "
                 "download the .bin file for your board from micropython.org"
             )
         (number,) = struct.unpack_from("<H", self.data, _CHIP_NUMBER_AT)
@@ -103,17 +108,21 @@ class Image:
         self.version = found.group().decode(errors="replace") if found else ""
         """As in "MicroPython v1.29.0"; empty if the file does not show it."""
         if found and (int(found[1]), int(found[2])) < OLDEST:
-            raise InstallError(f"{path} holds {self.version}; version {OLDEST[0]}.{OLDEST[1]} or newer is needed")
+            raise InstallError(
+                f"{path} holds {self.version}; version {OLDEST[0]}.{OLDEST[1]} or newer is needed"
+            )
         table_at = _TABLE_AT - self.chip.image_at
         self.partitions = read_table(self.data[table_at : table_at + TABLE_BYTES])
         if not self.partitions:
             raise InstallError(
-                f"{path} is part of an image only, without a table of partitions: take the .bin file that is to be "
+                f"{path} is part of an image only, without a table of partitions: take the .bin "
+                "file that is to be "
                 f"written to 0x{self.chip.image_at:x}"
             )
         if self.files_at is not None and self.end > self.files_at:
             raise InstallError(
-                f"{path} reaches to 0x{self.end:x} and would overwrite the board's files, which begin at "
+                f"{path} reaches to 0x{self.end:x} and would overwrite the board's files, which "
+                "begin at "
                 f"0x{self.files_at:x}: is it a copy of a whole flash?"
             )
         self._check_table()
@@ -139,10 +148,13 @@ class Image:
         return self.path.name in published_images() and self.published_as != self.path.name
 
     def pieces(self) -> list[tuple[int, bytes]]:
-        """What to write where: all but the data partitions, in which the board may keep something (NVS)."""
+        """What to write where: all but the data partitions, in which the board may keep something
+        (NVS)."""
         pieces: list[tuple[int, bytes]] = []
         at = self.chip.image_at
-        kept = sorted((one for one in self.partitions if one.kind == _DATA), key=lambda one: one.offset)
+        kept = sorted(
+            (one for one in self.partitions if one.kind == _DATA), key=lambda one: one.offset
+        )
         for partition in kept:
             if partition.end > at and partition.offset < self.end:
                 pieces.append((at, self._slice(at, partition.offset)))
@@ -159,7 +171,8 @@ class Image:
             raise self._damaged("the table of partitions does not fit its check value")
 
     def _check_programs(self) -> None:
-        """Raises InstallError if a program is damaged, or if anything but programs and the table would be written."""
+        """Raises InstallError if a program is damaged, or if anything but programs and the table
+        would be written."""
         at = self.chip.image_at
         checked = [(_TABLE_AT, _TABLE_AT + TABLE_BYTES)]
         starts = {at} | {one.offset for one in self.partitions if one.kind == _APP}
@@ -177,7 +190,10 @@ class Image:
                 rest[low:high] = _BLANK * (high - low)
             foreign = len(rest) - len(rest.lstrip(_BLANK))
             if foreign < len(rest):
-                raise self._damaged(f"there is something at 0x{first + foreign:x} that no program and no table holds")
+                raise self._damaged(
+                    f"there is something at 0x{first + foreign:x} that no program and no table "
+                    "holds"
+                )
 
     def _damaged(self, what: str) -> InstallError:
         return InstallError(f"{self.path} is damaged: {what}; download it again")
@@ -198,7 +214,8 @@ def read_table(data: bytes) -> list[Partition]:
 
 
 def files_at(partitions: list[Partition]) -> int | None:
-    """Where the files of the board begin; without a partition for them MicroPython uses what lies behind the last one."""
+    """Where the files of the board begin; without a partition for them MicroPython uses what lies
+    behind the last one."""
     if not partitions:
         return None
     labelled = [one.offset for one in partitions if one.label in _FILES]

@@ -1,4 +1,5 @@
-"""The line to the board while it is installed: who answers there, the firmware or the REPL, and how to get from one to the other."""
+"""The line to the board while it is installed: who answers there, the firmware or the REPL, and how
+to get from one to the other."""
 
 import json
 import re
@@ -21,7 +22,9 @@ _GREET_S = 2.5
 _COMMAND_S = 5.0
 _INTERRUPT_S, _PRESS_S = 6.0, 0.1
 _RESTART, _REPL = b"\x00", b"\x01"
-_STARTING_S = 15.0  # a firmware that was just switched on hears neither us nor Ctrl-C for some seconds
+_STARTING_S = (
+    15.0  # a firmware that was just switched on hears neither us nor Ctrl-C for some seconds
+)
 _FORMAT_S = 20.0  # a new MicroPython formats its flash first
 _START_S = 60.0  # a firmware on trial that hangs is given up after three watchdogs
 _SETTLE_S = 6.0  # longer than a firmware takes to confirm itself (TRIAL_MS in firmware/config.py)
@@ -107,8 +110,8 @@ class Line:
         return _words(hello) if hello else ""
 
     def repl(self, *, is_new: bool = False) -> Repl:
-        """End the program on the board and open its REPL. If nobody answers, ask again for a while, longer after MicroPython
-        *is_new*; then reset the board and stop it while it starts.
+        """End the program on the board and open its REPL. If nobody answers, ask again for a while,
+        longer after MicroPython *is_new*; then reset the board and stop it while it starts.
 
         Raises:
             TransportError: the line cannot be opened.
@@ -135,8 +138,9 @@ class Line:
         return Repl(self._port)
 
     def wait_for_firmware(self, *, is_new: bool, before: Hello | None = None) -> Answer:
-        """Follow the board after a restart until the firmware has greeted, a new one until it has run for a while; or
-        until it has ended. The boot that greeted with *before* has yet to end."""
+        """Follow the board after a restart until the firmware has greeted, a new one until it has
+        run for a while; or until it has ended. The boot that greeted with *before* has yet to
+        end."""
         overheard = _Overheard(SerialTransport(self._port))
         client = DeviceClient(overheard)
         answer = Answer()
@@ -145,10 +149,14 @@ class Line:
         try:
             while time.monotonic() < min(end_s, settled_s or end_s):
                 for arrived in client.poll():
-                    if isinstance(arrived, Connected | Restarted) and not _is_same_boot(arrived.hello, before):
+                    if isinstance(arrived, Connected | Restarted) and not _is_same_boot(
+                        arrived.hello, before
+                    ):
                         answer.firmware = _words(arrived.hello)
                         settled_s = time.monotonic() + (self._settle_s if is_new else 0)
-                started = [found.decode(errors="replace") for found in _STARTED.findall(overheard.heard)]
+                started = [
+                    found.decode(errors="replace") for found in _STARTED.findall(overheard.heard)
+                ]
                 if started != answer.starts:
                     answer.starts = started
                     answer.firmware, settled_s = "", None
@@ -159,7 +167,8 @@ class Line:
             answer.reason = str(error)
         finally:
             client.close()
-        # Our own greetings are wrong Python to a REPL: what it prints after its prompt is about them.
+        # Our own greetings are wrong Python to a REPL: what it prints after its prompt is about
+        # them.
         printed = [part.partition(_PROMPT)[0] for part in _STARTED.split(overheard.heard)]
         reasons = _REASON.findall(b"\n".join(printed))
         if reasons:
@@ -167,7 +176,8 @@ class Line:
         return answer
 
     def choose(self, settings: dict[str, str | int]) -> Hello | None:
-        """Have the firmware keep *settings*; if that changes any, the board restarts: return how it greeted before, else None.
+        """Have the firmware keep *settings*; if that changes any, the board restarts: return how it
+        greeted before, else None.
 
         Raises:
             DeviceError: it does not answer, refuses them, or its reply cannot be read.
@@ -254,4 +264,7 @@ def _is_same_boot(hello: Hello, before: Hello | None) -> bool:
 
 def _words(hello: Hello) -> str:
     board = hello.device_id.rstrip(b"\0").hex()
-    return f"Board Collie {hello.firmware} on {hello.geometry} {board}, protocol {hello.major}.{hello.minor}"
+    return (
+        f"Board Collie {hello.firmware} on {hello.geometry} {board}, protocol "
+        f"{hello.major}.{hello.minor}"
+    )

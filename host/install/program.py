@@ -1,4 +1,5 @@
-"""A program for an ESP32 as it lies in an image: its segments, then a checksum, then a SHA-256 over all of that.
+"""A program for an ESP32 as it lies in an image: its segments, then a checksum, then a SHA-256 over
+all of that.
 
 Format: Espressif's "Firmware Image Format".
 """

@@ -1,6 +1,8 @@
-"""The board at its REPL, through mpremote's own transport: what is on it, and putting files and images there.
+"""The board at its REPL, through mpremote's own transport: what is on it, and putting files and
+images there.
 
-The scripts below run on MicroPython: what is on a board is asked for at once, since each question takes some hundredths of a second.
+The scripts below run on MicroPython: what is on a board is asked for at once, since each question
+takes some hundredths of a second.
 """
 
 import contextlib
@@ -22,7 +24,8 @@ from host.install.slots import STATE
 from host.transports.port_link import device_of
 
 _ENTER_S, _SILENCE_S = 3, 10
-# A program that prints without an end is never silent. To enter takes three answers; what takes longest otherwise is a large file.
+# A program that prints without an end is never silent. To enter takes three answers; what takes
+# longest otherwise is a large file.
 _MOST_ENTER_S, _MOST_S = 15, 300
 _PIECE_BYTES = 1024
 
@@ -104,8 +107,9 @@ class _TalkingError(TransportError):
 
 
 class _InPieces:
-    """A serial *port* from which mpremote may read byte by byte: it is read in the pieces that have arrived, and not for longer than
-    was allowed. Whoever talks all the time would be heard for ever otherwise."""
+    """A serial *port* from which mpremote may read byte by byte: it is read in the pieces that have
+    arrived, and not for longer than was allowed. Whoever talks all the time would be heard for ever
+    otherwise."""
 
     def __init__(self, port: serial.Serial) -> None:
         self._port = port
@@ -144,7 +148,10 @@ class Repl:
     def __init__(self, port: str) -> None:
         self._port = port
         self._pieces: _InPieces | None = None
-        with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
+        with (
+            self._errors(),
+            contextlib.redirect_stdout(io.StringIO()),
+        ):  # mpremote prints what it does not understand
             self._line: Any = SerialTransport(device_of(port), timeout=_ENTER_S)
             line: serial.Serial = self._line.serial
             self._pieces = self._line.serial = _InPieces(line)
@@ -171,8 +178,11 @@ class Repl:
         pairs = [line.split(" ", 1) for line in lines if line]
         return {path.strip(): digest for digest, path in pairs}
 
-    def write_files(self, files: Iterable[tuple[str, bytes]], progress: Callable[[int], None]) -> None:
-        """Write *files* (path, content); folders are made. *progress* gets the bytes that have arrived, again and again."""
+    def write_files(
+        self, files: Iterable[tuple[str, bytes]], progress: Callable[[int], None]
+    ) -> None:
+        """Write *files* (path, content); folders are made. *progress* gets the bytes that have
+        arrived, again and again."""
         made: set[str] = set()
         for path, data in files:
             for folder in [path[:at] for at, letter in enumerate(path) if letter == "/" and at]:
@@ -182,7 +192,9 @@ class Repl:
                         self._line.fs_mkdir(folder)
             self._write(path, data, progress)
 
-    def _write(self, path: str, data: bytes, progress: Callable[[int], None] = lambda _: None) -> None:
+    def _write(
+        self, path: str, data: bytes, progress: Callable[[int], None] = lambda _: None
+    ) -> None:
         done = 0
 
         def advance(written: int, _: int) -> None:
@@ -231,24 +243,30 @@ class Repl:
             yield
         except _TalkingError as error:
             raise InstallError(
-                f"the program on {self._port} talks all the time, and Ctrl-C does not stop it: put MicroPython there once more "
+                f"the program on {self._port} talks all the time, and Ctrl-C does not stop it: put "
+                "MicroPython there once more "
                 "with --image FILE.bin (docs/installing.md)"
             ) from error
         except OSError as error:
             if error.errno == errno.ENOSPC:
-                raise InstallError("the board's flash is full; let `collie play` fetch the games first") from error
+                raise InstallError(
+                    "the board's flash is full; let `collie play` fetch the games first"
+                ) from error
             raise InstallError(
-                f"lost {self._port} ({error}); plug the board in again and run it again: it goes on where it was"
+                f"lost {self._port} ({error}); plug the board in again and run it again: it goes "
+                "on where it was"
             ) from error
         except TransportError as error:
             text = str(error).strip()
             last = text.splitlines()[-1] if text else "no answer"
             if "could not enter" in last:
                 raise InstallError(
-                    f"no MicroPython answers on {self._port}; put it there with --image FILE.bin (docs/installing.md)"
+                    f"no MicroPython answers on {self._port}; put it there with --image FILE.bin "
+                    "(docs/installing.md)"
                 ) from error
             raise InstallError(f"{self._port}: {last}; run it again") from error
         except (struct.error, TypeError, ValueError, UnicodeDecodeError) as error:
             raise InstallError(
-                f"lost {self._port} ({error}); plug the board in again and run it again: it goes on where it was"
+                f"lost {self._port} ({error}); plug the board in again and run it again: it goes "
+                "on where it was"
             ) from error

@@ -1,4 +1,5 @@
-"""The two places for a firmware on a board, and the line that says which one runs (docs/decisions/0011-two-slots.md).
+"""The two places for a firmware on a board, and the line that says which one runs
+(docs/decisions/0011-two-slots.md).
 
 The board's side of the line is firmware/boot/main.py.
 """
@@ -20,7 +21,8 @@ _LINE = re.compile(r"([-ab])(?:([ab])(\d+))?")
 
 @dataclass(frozen=True)
 class SlotState:
-    """What the state file says: the slot *known* to run, the one on *trial*; "" where there is none."""
+    """What the state file says: the slot *known* to run, the one on *trial*; "" where there is
+    none."""
 
     known: str = ""
     trial: str = ""

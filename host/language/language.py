@@ -1,4 +1,5 @@
-"""Whatever is said to people, in five languages: data in text/, one file a language with the same keys in all."""
+"""Whatever is said to people, in five languages: data in text/, one file a language with the same
+keys in all."""
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -91,7 +92,8 @@ class Language:
         return card if len(card) <= _SIGN else self.card(card)
 
     def deck(self, deck: dict[str, int], shown: list[str]) -> str:
-        """How many cards there are, and how many of each that is *shown*; cards of one count are named together."""
+        """How many cards there are, and how many of each that is *shown*; cards of one count are
+        named together."""
         counts: dict[int, list[str]] = {}
         for card in sorted(shown, key=number):
             counts.setdefault(deck.get(card, 0), []).append(card)
@@ -99,7 +101,8 @@ class Language:
         return self.texts["words"]["cards"].format(n=sum(deck.values()), list="; ".join(parts))
 
     def _cards(self, cards: list[str]) -> list[str]:
-        """Their names in the order of a fan; numbers of one kind are named together, and in a row as 5–9."""
+        """Their names in the order of a fan; numbers of one kind are named together, and in a row
+        as 5–9."""
         texts, named = self.texts["card"], list[str]()
         numbers: dict[str, list[int]] = {}
         for card in cards:
@@ -129,7 +132,9 @@ def _runs(numbers: list[int]) -> str:
             runs[-1].append(value)
         else:
             runs.append([value])
-    parts = [f"{run[0]}{_DASH}{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    parts = [
+        f"{run[0]}{_DASH}{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    ]
     return ", ".join(parts)
 
 

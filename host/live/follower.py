@@ -48,12 +48,11 @@ class Follower:
     """Follows one board from connection to goodbye.
 
     Args:
-        client: the board.
-        store: keeps what arrives, before it is acknowledged. While it is away, what has arrived waits, and the board keeps the rest.
-        on_view: called with the view whenever it has changed.
-        on_turn: called in each turn; what else there is to do meanwhile.
-        share: shows what is followed to others.
-        is_shared: another computer shows the board, by its own clock, perhaps while it still fetches what happened long ago: on
+        client: the board. store: keeps what arrives, before it is acknowledged. While it is away,
+        what has arrived waits, and the board keeps the rest. on_view: called with the view whenever
+        it has changed. on_turn: called in each turn; what else there is to do meanwhile. share:
+        shows what is followed to others. is_shared: another computer shows the board, by its own
+        clock, perhaps while it still fetches what happened long ago: on
             which days games began is not certain.
         clock: the time of day, in seconds since 1970.
 
@@ -92,15 +91,18 @@ class Follower:
         self._battery_s = -math.inf  # when it was looked at
         # While the board is far ahead: the event from which on that is fetched.
         self._fetched_from: int | None = None
-        # While the board is lost: the event that was wanted then, and whether it has said since how long its log is.
+        # While the board is lost: the event that was wanted then, and whether it has said since how
+        # long its log is.
         self._lost_at: int | None = None
         self._is_head_new = False
-        # What has arrived and is not stored: little, for a board does not send more before that is acknowledged.
+        # What has arrived and is not stored: little, for a board does not send more before that is
+        # acknowledged.
         self._arrived: deque[Arrival] = deque()
         # The first event that arrives as it happens, if that is known.
         self._happen_from: int | None = None
         self._is_shared = is_shared
-        # While the store is away, and until it has what the board kept: the event that was wanted then.
+        # While the store is away, and until it has what the board kept: the event that was wanted
+        # then.
         self._kept_from: int | None = None
 
     def connect(self) -> None:
@@ -116,7 +118,8 @@ class Follower:
             self._conversation.turn()
 
     def date_games(self) -> None:
-        """Wait, not for long, until the board has said what its clock says: it dates the games that were fetched."""
+        """Wait, not for long, until the board has said what its clock says: it dates the games that
+        were fetched."""
         give_up_s = time.monotonic() + _CLOCK_S
         while not self.log.is_dated and time.monotonic() < give_up_s:
             self._conversation.turn()
@@ -126,7 +129,8 @@ class Follower:
         return self._conversation.command(kind, body, patience_s=math.inf)
 
     def begin(self, description: dict[str, Any]) -> None:
-        """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait until it has begun here.
+        """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait
+        until it has begun here.
 
         Raises:
             DeviceError: it was refused, or this program cannot read it.
@@ -138,8 +142,15 @@ class Follower:
         if not self.log.game.is_playing:
             raise DeviceError(f"the game cannot be refereed here: {self.log.game.trouble}")
 
-    def follow(self, *, until_won: bool, is_strict: bool = False, is_enough: Callable[[], bool] | None = None) -> None:
-        """Follow the game: for ever, until it *is_enough*, or until it is won and nothing more is to be fetched.
+    def follow(
+        self,
+        *,
+        until_won: bool,
+        is_strict: bool = False,
+        is_enough: Callable[[], bool] | None = None,
+    ) -> None:
+        """Follow the game: for ever, until it *is_enough*, or until it is won and nothing more is
+        to be fetched.
 
         Raises:
             DisagreementError: it *is_strict*, and board and host have held different positions.
@@ -198,12 +209,15 @@ class Follower:
             self._on_turn()
 
     def _work_off(self) -> None:
-        """Raises StoreAwayError where that has to be done once more, from the first that is still in `_arrived` on."""
+        """Raises StoreAwayError where that has to be done once more, from the first that is still
+        in `_arrived` on."""
         while self._arrived:
             first = self._arrived[0]
             if isinstance(first, LoggedEvent):
                 events = takewhile(lambda one: isinstance(one, LoggedEvent), self._arrived)
-                self._add([(one.number, one.body) for one in events if isinstance(one, LoggedEvent)])
+                self._add(
+                    [(one.number, one.body) for one in events if isinstance(one, LoggedEvent)]
+                )
             else:
                 if isinstance(first, (Connected, Restarted, LogBroken)):
                     self._greet(first)
@@ -234,7 +248,9 @@ class Follower:
         """Pull from *first* on, and say what is unusual about the log."""
         log = self.log
         self._client.link.pull(first)
-        self._arrived = deque(one for one in self._arrived if not isinstance(one, LoggedEvent))  # they come again
+        self._arrived = deque(
+            one for one in self._arrived if not isinstance(one, LoggedEvent)
+        )  # they come again
         self._fetched_from = None
         if self._lost_at is not None:
             self._lost_at = log.next_number
@@ -263,7 +279,12 @@ class Follower:
             self._client.link.ack(events[-1][0] + 1)
             if self.log.damaged:
                 first, end = self.log.damaged
-                self._say_fact("log", "damaged_one" if end == first + 1 else "damaged_some", first=first, last=end - 1)
+                self._say_fact(
+                    "log",
+                    "damaged_one" if end == first + 1 else "damaged_some",
+                    first=first,
+                    last=end - 1,
+                )
             if self.log.game.trouble not in ("", trouble):
                 self._note_trouble()
             self._show_game()
@@ -286,7 +307,9 @@ class Follower:
     def _show_game(self) -> None:
         fetching = None
         if self._fetched_from is not None:
-            fetching = Fetching(self.log.next_number - self._fetched_from, self._head - self._fetched_from)
+            fetching = Fetching(
+                self.log.next_number - self._fetched_from, self._head - self._fetched_from
+            )
             if fetching.fetched >= fetching.wanted:
                 self._fetched_from = fetching = None
         self._show(self._with_game(replace(self.view, fetching=fetching)))
@@ -299,10 +322,14 @@ class Follower:
         clock = self.log.clock
         board_ms, day_ms = self._began_ms
         is_known = board_ms == clock.since_ms and not self.log.game.is_won
-        return SeatClock(tuple(clock.taken_ms.get(seat, 0) for seat in range(seats)), day_ms if is_known else None)
+        return SeatClock(
+            tuple(clock.taken_ms.get(seat, 0) for seat in range(seats)),
+            day_ms if is_known else None,
+        )
 
     def _set_clock(self, now_ms: int) -> None:
-        """The board says that it is *now_ms*: work out when the turn under way began, unless that is known."""
+        """The board says that it is *now_ms*: work out when the turn under way began, unless that
+        is known."""
         since_ms = self.log.clock.since_ms
         if since_ms is None or since_ms == self._began_ms[0]:
             return
@@ -318,7 +345,8 @@ class Follower:
         self._show_decisions(step.decisions, step.turns)
 
     def _let_pass(self, alive: Alive) -> None:
-        """The board, of which every event is here, has no further one yet: what its referee decides after a while, ours does, too."""
+        """The board, of which every event is here, has no further one yet: what its referee decides
+        after a while, ours does, too."""
         if alive.head == self.log.next_number:
             decisions = self.log.advance(alive.now_ms - _LOGGED_LATE_MS)
             self._set_clock(alive.now_ms)
@@ -344,7 +372,11 @@ class Follower:
         except DeviceError:
             return  # an older board does not say, and a lost one is waited for elsewhere
         if found is not None:
-            value = phrase("note", "battery_low", percent=found) if found < _LOW_PERCENT else unchanged(f"{found} %")
+            value = (
+                phrase("note", "battery_low", percent=found)
+                if found < _LOW_PERCENT
+                else unchanged(f"{found} %")
+            )
             known = self._notes.get("battery")
             if known is None or known.value != value:
                 self._note(Note(next(self._numbers), "battery", value))
@@ -361,7 +393,9 @@ class Follower:
             if self._lost_at is None:
                 self._lost_at = self.log.next_number
                 self._is_head_new = False
-            self._say_doing("link", unchanged(client.trouble) if client.trouble else phrase("note", "lost"))
+            self._say_doing(
+                "link", unchanged(client.trouble) if client.trouble else phrase("note", "lost")
+            )
         elif self._lost_at is not None and self._is_head_new and self.log.reached >= self._head:
             fetched = self.log.next_number - self._lost_at
             self._lost_at = None
@@ -384,7 +418,9 @@ class Follower:
             return
         stored = self.log.next_number - self._kept_from
         self._kept_from = None
-        self._say_fact("database", "database_back_one" if stored == 1 else "database_back", count=stored)
+        self._say_fact(
+            "database", "database_back_one" if stored == 1 else "database_back", count=stored
+        )
 
     def _what_is_done(self) -> Text:
         """What is done about the lost board."""
@@ -397,7 +433,8 @@ class Follower:
         self._note(Note(next(self._numbers), name, phrase("note", key, **facts)))
 
     def _say_doing(self, name: str, value: Text) -> None:
-        """Let people see a fact, and what is done about it: the same note as long as only that changes."""
+        """Let people see a fact, and what is done about it: the same note as long as only that
+        changes."""
         known = self._notes.get(name)
         number = known.number if known and known.value == value else next(self._numbers)
         self._note(Note(number, name, value, self._what_is_done()))

@@ -1,4 +1,5 @@
-"""The game a referee holds, as plain values to be shown: what its game says about itself (games/shown.py), and what is lit."""
+"""The game a referee holds, as plain values to be shown: what its game says about itself
+(games/shown.py), and what is lit."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -31,13 +32,23 @@ def game_view(referee: Referee, record: Record | None = None) -> GameView | None
     card = "" if referee.laid == game.LIES_OPEN else referee.laid
     seen = zip(shown.fields, referee.occupancy.full, game.picture(position), strict=True)
     loose = tuple(
-        number for number, (field, full, wanted) in enumerate(seen) if field.kind == CELL and full and not wanted
+        number
+        for number, (field, full, wanted) in enumerate(seen)
+        if field.kind == CELL and full and not wanted
     )
-    return replace(shown, card=card, loose=loose, lights=tuple(light for light in lit if light.meaning != GROUND))
+    return replace(
+        shown,
+        card=card,
+        loose=loose,
+        lights=tuple(light for light in lit if light.meaning != GROUND),
+    )
 
 
 def position_view(
-    position: "BoardPosition", turns: int, record: Record | None = None, owners: "Owners | None" = None
+    position: "BoardPosition",
+    turns: int,
+    record: Record | None = None,
+    owners: "Owners | None" = None,
 ) -> GameView:
     """The game at *position*, after so many *turns*, those of *record*, without a card and lights.
 
@@ -64,7 +75,10 @@ def position_view(
         disc=tuple(game.dial_fields(rules)),
         dog=dog if 0 <= dog < len(marbles) else NOWHERE,
         lights=(),
-        teams=tuple(Team(team, *progress) for team, progress in zip(rules.teams, shown.progress, strict=True)),
+        teams=tuple(
+            Team(team, *progress)
+            for team, progress in zip(rules.teams, shown.progress, strict=True)
+        ),
         progress=game.PROGRESS,
         won=None if team is None else rules.teams[team] if team >= 0 else (),
         lies=game.LIES,

@@ -12,7 +12,8 @@ _MOST = 200  # results; where more are possible nobody reads them one by one
 
 
 def possible(position: "BoardPosition", card: str) -> Possible:
-    """What a person can look through: every distinct result that *card* has for the seat to play in *position*."""
+    """What a person can look through: every distinct result that *card* has for the seat to play in
+    *position*."""
     game, board = find_board_game(position.rules.ruleset), position.rules.board
     found = game.meant_results(position, card)
     if len(found) > _MOST:

@@ -44,8 +44,9 @@ _Decided = tuple[Decision, int, GameView]
 
 
 def study_of(store: Store, game: int) -> Study:
-    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, who wins from
-    there, and what can be counted. Of a game that was imported nothing else is known than its turns.
+    """Stored game number *game*: what the referee said, what lay on the board then, what was
+    possible, who wins from there, and what can be counted. Of a game that was imported nothing else
+    is known than its turns.
 
     Raises:
         StoreError: no such game, or nothing of it can be refereed.
@@ -74,12 +75,14 @@ def steps_of(store: Store, game: int) -> tuple[Step, ...]:
 
 
 def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Step]]:
-    """What was decided, and a step for each decision, perhaps with one more: what is missing behind them."""
+    """What was decided, and a step for each decision, perhaps with one more: what is missing behind
+    them."""
     record = imported_record(store, game.id)
     decided = _replayed(record) if record else _refereed(store, game)
     if not decided:
         raise StoreError(
-            f"game {game.id}: nothing of it can be shown; `collie export {game.id} --format events` writes it raw"
+            f"game {game.id}: nothing of it can be shown; `collie export {game.id} --format "
+            "events` writes it raw"
         )
     steps = [
         Step(said(number, turns, decision), shown, decision.kind in _INTERVENTIONS)
@@ -87,13 +90,21 @@ def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Ste
     ]
     played = decided[-1][1]
     if record and played < len(record.turns):
-        missing = Said(len(steps), played, NOBODY, phrase("referee", "missing", turn=played + 1), begins_round=False)
+        missing = Said(
+            len(steps),
+            played,
+            NOBODY,
+            phrase("referee", "missing", turn=played + 1),
+            begins_round=False,
+        )
         steps.append(Step(missing, steps[-1].game, is_intervention=True))
     return decided, steps
 
 
 def _replayed(record: Record) -> list[_Decided]:
-    return [(one, turns, position_view(one.position, turns, record)) for one, turns in decisions(record)]
+    return [
+        (one, turns, position_view(one.position, turns, record)) for one, turns in decisions(record)
+    ]
 
 
 def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
@@ -108,7 +119,8 @@ def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
 
 
 def _what_follows(decision: Decision, following: Decision) -> tuple[tuple[Possible, ...], str]:
-    """What the cards of the *following* decision could do behind this one, and the move that was made with one."""
+    """What the cards of the *following* decision could do behind this one, and the move that was
+    made with one."""
     if following.seat != decision.position.turn:
         return (), ""
     position = decision.position
@@ -124,7 +136,10 @@ def _foreseen(solver: Solver, position: "BoardPosition") -> dict[str, Any]:
     prospect = solver.prospect(position)
     move = solver.best_move(position) if prospect and prospect.is_solved else None
     game = find_board_game(position.rules.ruleset)
-    return {"prospect": prospect, "best": game.format_move(position.rules.board, move) if move else ""}
+    return {
+        "prospect": prospect,
+        "best": game.format_move(position.rules.board, move) if move else "",
+    }
 
 
 def _counts(record: Record, clock: Clock) -> tuple[SeatCount, ...]:

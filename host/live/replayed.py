@@ -1,4 +1,5 @@
-"""A score sheet as what a referee would have decided about its turns; what hands did between them is not in it."""
+"""A score sheet as what a referee would have decided about its turns; what hands did between them
+is not in it."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def decisions(record: Record) -> Iterator[tuple[Decision, int]]:
-    """Each decision of the game of *record*, and how many turns were played by then; up to the first turn that cannot be played again.
+    """Each decision of the game of *record*, and how many turns were played by then; up to the
+    first turn that cannot be played again.
 
     Raises:
         RulesError: the game cannot be opened.

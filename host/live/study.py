@@ -1,4 +1,5 @@
-"""What there is to see of a game that was played: plain values, as in view.py, for whoever shows them."""
+"""What there is to see of a game that was played: plain values, as in view.py, for whoever shows
+them."""
 
 from dataclasses import dataclass
 
@@ -6,10 +7,12 @@ from host.live.view import GameView, Said
 from host.solver.prospect import Prospect
 
 TURNS, TIME_MS = "turns", "time_ms"
-"""What is counted in every game: turns, and the time until they were known, those that were taken back among them."""
+"""What is counted in every game: turns, and the time until they were known, those that were taken
+back among them."""
 
 SeatCounts = dict[str, int]
-"""What is counted of a seat: TURNS, what its game counts (COUNTED of games/contract.py), and TIME_MS."""
+"""What is counted of a seat: TURNS, what its game counts (COUNTED of games/contract.py), and
+TIME_MS."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,8 @@ class Result:
 
 @dataclass(frozen=True)
 class Possible:
-    """What a card could do: every distinct result, in a fixed order; of too many to be read, one that touches the fields of all."""
+    """What a card could do: every distinct result, in a fixed order; of too many to be read, one
+    that touches the fields of all."""
 
     card: str
     results: tuple[Result, ...]
@@ -47,7 +51,8 @@ class Step:
     prospect: Prospect | None = None
     """How it ends from here if all play as well as can be; None where that cannot be worked out."""
     best: str = ""
-    """A move after which the seat to turn gets as much as can be, as on the score sheet; "" where none is known."""
+    """A move after which the seat to turn gets as much as can be, as on the score sheet; "" where
+    none is known."""
 
 
 @dataclass(frozen=True)

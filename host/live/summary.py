@@ -14,10 +14,18 @@ from host.store.tags import INCOMPLETE, winners
 from shared_engine import VERSION
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.errors import RulesError
-from shared_engine.games.reading import MOST_NUMBER, read_list, read_number, read_object, read_text, read_truth
+from shared_engine.games.reading import (
+    MOST_NUMBER,
+    read_list,
+    read_number,
+    read_object,
+    read_text,
+    read_truth,
+)
 
 Summary = dict[str, Any]
-"""`ruleset`, `turns`, `finished`, `won` (seats), `incomplete` and `counts` (by seat), or `problem` where the game cannot be read."""
+"""`ruleset`, `turns`, `finished`, `won` (seats), `incomplete` and `counts` (by seat), or `problem`
+where the game cannot be read."""
 
 _FORM = 2  # raised when what is in a summary changes
 _PROGRAM = f"{VERSION}/{_FORM}"
@@ -42,8 +50,11 @@ def summaries(
     return found
 
 
-def refresh(store: Store, *, newest: int | None = None, on_read: Callable[[int, int], None] | None = None) -> int:
-    """Work out what lists need and is not kept yet, and keep it; return of how many games, at most the *newest*."""
+def refresh(
+    store: Store, *, newest: int | None = None, on_read: Callable[[int, int], None] | None = None
+) -> int:
+    """Work out what lists need and is not kept yet, and keep it; return of how many games, at most
+    the *newest*."""
     games = store.games()
     games = games if newest is None else games[-newest:]
     found = _kept(store, games)
@@ -74,15 +85,24 @@ def _summary(store: Store, game: StoredGame) -> Summary:
 
 
 def _kept(store: Store, games: list[StoredGame]) -> dict[int, Summary]:
-    """What is kept about *games*, as far as it is a summary: a stranger's database may keep anything."""
-    return {game: one for game, one in read_summaries(store, games, _PROGRAM).items() if _is_summary(one)}
+    """What is kept about *games*, as far as it is a summary: a stranger's database may keep
+    anything."""
+    return {
+        game: one
+        for game, one in read_summaries(store, games, _PROGRAM).items()
+        if _is_summary(one)
+    }
 
 
 def _is_summary(one: dict[str, Any]) -> bool:
     if "problem" in one:
         return set(one) == {"problem"} and isinstance(one["problem"], str)
     try:
-        counted = {TURNS, TIME_MS, *find_board_game(read_text(one.get("ruleset"), "ruleset")).COUNTED}
+        counted = {
+            TURNS,
+            TIME_MS,
+            *find_board_game(read_text(one.get("ruleset"), "ruleset")).COUNTED,
+        }
         counts = read_object(one.get("counts"), "counts")
         for value in (
             one.get("turns"),
@@ -95,4 +115,6 @@ def _is_summary(one: dict[str, Any]) -> bool:
             read_number(seat, 0, SEATS[-1], "seat")
     except (RulesError, ValueError):
         return False
-    return bool(counts) and set(one) == _KEYS and all(set(seat) == counted for seat in counts.values())
+    return (
+        bool(counts) and set(one) == _KEYS and all(set(seat) == counted for seat in counts.values())
+    )

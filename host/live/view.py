@@ -1,7 +1,8 @@
-"""What there is to see of a board that is followed: plain values for whoever shows them, on a terminal or elsewhere.
+"""What there is to see of a board that is followed: plain values for whoever shows them, on a
+terminal or elsewhere.
 
-Nothing in here knows a device, a store or a rule. All of it is numbers, texts and tuples of them: `dataclasses.asdict`
-makes what JSON can say. What people read is there in every language.
+Nothing in here knows a device, a store or a rule. All of it is numbers, texts and tuples of them:
+`dataclasses.asdict` makes what JSON can say. What people read is there in every language.
 """
 
 from dataclasses import dataclass, field
@@ -109,7 +110,8 @@ class GameView:
     """Fields that are drawn in light, because the game is played on them."""
     pieces: tuple[Piece, ...] = ()
     loose: tuple[int, ...] = ()
-    """Fields of a grid on which something lies that is not in the position: a piece half on, or not judged yet."""
+    """Fields of a grid on which something lies that is not in the position: a piece half on, or not
+    judged yet."""
     paws: tuple[int, ...] = ()
     """Fields of the disc that are paws: who walks onto one turns it."""
 
@@ -156,7 +158,8 @@ class SeatClock:
     taken_ms: tuple[int, ...]
     """By seat, without the turn under way."""
     since_ms: int | None
-    """When the turn under way began, in milliseconds since 1970; None when it is not known, or the game is over."""
+    """When the turn under way began, in milliseconds since 1970; None when it is not known, or the
+    game is over."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +192,8 @@ class TrayPiece:
 
 @dataclass(frozen=True)
 class HeldBy:
-    """Marbles in the hand of a person, or with "" beside the board: their seats, NOBODY for the dog."""
+    """Marbles in the hand of a person, or with "" beside the board: their seats, NOBODY for the
+    dog."""
 
     who: str
     marbles: tuple[int, ...]

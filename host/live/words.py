@@ -1,5 +1,6 @@
-"""Decisions in words: what the referee says, as a person at the table would, in the language of whoever reads it. What they say about a
-round, and what lies on the board, is the game's to name (games/contract.py)."""
+"""Decisions in words: what the referee says, as a person at the table would, in the language of
+whoever reads it. What they say about a round, and what lies on the board, is the game's to name
+(games/contract.py)."""
 
 from host.language.language import Language, capitalised, in_all
 from host.live.view import GameView, Said, Team
@@ -16,13 +17,18 @@ def have_won(seats: tuple[int, ...], words: Language) -> str:
     """That the team of *seats* has won; without any, that nobody has."""
     if not seats:
         return words.say("referee", "draw")
-    return words.say("referee", "have_won" if len(seats) > 1 else "has_won", seats=words.seats(seats))
+    return words.say(
+        "referee", "have_won" if len(seats) > 1 else "has_won", seats=words.seats(seats)
+    )
 
 
 def title(game: GameView, words: Language) -> str:
-    """What is to be done now, or who has won. Turns are numbered as people count them: the first one under way is turn 1."""
+    """What is to be done now, or who has won. Turns are numbered as people count them: the first
+    one under way is turn 1."""
     if game.won is not None:
-        return words.say("title", "won", winners=capitalised(have_won(game.won, words)), turns=game.turns)
+        return words.say(
+            "title", "won", winners=capitalised(have_won(game.won, words)), turns=game.turns
+        )
     facts = {"turn": game.turns + 1, "seat": game.turn}
     return (
         words.say("title", "lies_open", card=words.card(game.card), **facts)
@@ -32,7 +38,8 @@ def title(game: GameView, words: Language) -> str:
 
 
 def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Language) -> str:
-    """What *prospect* says about the round and the game of *teams*, and the *best* move, if one is known; "" if nothing is."""
+    """What *prospect* says about the round and the game of *teams*, and the *best* move, if one is
+    known; "" if nothing is."""
     low, high = prospect.lead
     ahead = 0 if low > 0 else 1 if high < 0 else None
     facts = {"points": " : ".join(map(str, prospect.points or ()))}
@@ -45,7 +52,9 @@ def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Lang
         key = "round" if team is None else "draw" if team < 0 else "game"
     if team is not None and team >= 0:
         seats = teams[team].seats
-        facts["who"] = words.say("prospect", "more" if len(seats) > 1 else "one", seats=words.seats(seats))
+        facts["who"] = words.say(
+            "prospect", "more" if len(seats) > 1 else "one", seats=words.seats(seats)
+        )
     text = words.say("prospect", key, **facts)
     return f"{text} {words.say('prospect', 'best', move=best)}" if best else text
 
@@ -90,15 +99,25 @@ def _illegal(decision: Decision, words: Language) -> str:
     )
     reasons = words.texts["reason"]
     # One code may say different things by different rules.
-    reason = reasons.get(f"{decision.reason}_{decision.rule}") or reasons.get(decision.reason, decision.reason)
+    reason = reasons.get(f"{decision.reason}_{decision.rule}") or reasons.get(
+        decision.reason, decision.reason
+    )
     rule = f" ({decision.rule})" if decision.rule else ""
-    return words.say("referee", "not_allowed", who=who, reason=reason) + rule + _way_back(decision, words)
+    return (
+        words.say("referee", "not_allowed", who=who, reason=reason)
+        + rule
+        + _way_back(decision, words)
+    )
 
 
 def _ambiguous(decision: Decision, words: Language) -> str:
     texts = _moves(decision)
     between = f", {words.say('referee', 'or')} "
-    moves = between.join(f"({number}) {text}" for number, text in enumerate(texts, 1)) if texts[1:] else texts[0]
+    moves = (
+        between.join(f"({number}) {text}" for number, text in enumerate(texts, 1))
+        if texts[1:]
+        else texts[0]
+    )
     asks = "misread" if decision.reason == "misread" else "touch" if texts[1:] else "confirm"
     return words.say("referee", asks, seat=decision.seat, moves=moves)
 
@@ -106,7 +125,9 @@ def _ambiguous(decision: Decision, words: Language) -> str:
 def _owners(decision: Decision, words: Language) -> str:
     if decision.seat >= 0:
         return words.say("referee", "owners", seat=decision.seat, count=decision.count)
-    return words.say("referee", "too_many" if decision.count > 0 else "too_few", count=abs(decision.count))
+    return words.say(
+        "referee", "too_many" if decision.count > 0 else "too_few", count=abs(decision.count)
+    )
 
 
 def _correction(decision: Decision, words: Language) -> str:
@@ -127,7 +148,9 @@ def _undo(decision: Decision, words: Language) -> str:
 
 
 def _won(decision: Decision, words: Language) -> str:
-    return have_won(decision.position.rules.teams[decision.team] if decision.team >= 0 else (), words)
+    return have_won(
+        decision.position.rules.teams[decision.team] if decision.team >= 0 else (), words
+    )
 
 
 def _lost(decision: Decision, words: Language) -> str:
@@ -170,7 +193,9 @@ def _way_back(decision: Decision, words: Language) -> str:
         words.say("referee", f"disc_{at}")  # by the quarters that the disc has to go on
         if step == TURN
         else words.say(
-            "referee", "lift" if step == LIFT else f"place_{game.LIES}", field=game.format_field(rules.board, at)
+            "referee",
+            "lift" if step == LIFT else f"place_{game.LIES}",
+            field=game.format_field(rules.board, at),
         )
         for step, at in decision.repair
     ]

@@ -8,7 +8,8 @@ from host.errors import ReportError
 _MOST_BYTES = 100_000
 _MOST_CHARACTERS = 300  # of a figure
 _NAMES = re.compile(
-    r"system|collection, empty heap, ms|collection, \d+ pieces live, ms|(?:heap|own memory) free (?:before|with) Bluetooth, kB|Bluetooth"
+    r"system|collection, empty heap, ms|collection, \d+ pieces live, ms|(?:heap|own memory) free "
+    r"(?:before|with) Bluetooth, kB|Bluetooth"
     r"|flash|flash, 4 kB written, median and longest, ms|I2C wires SCL and SDA, 1 is high"
     r"|I2C, timeout \d+ us, ms and answer|collections|radio|bus"
 )
@@ -27,7 +28,11 @@ def read_chip(path: Path) -> dict[str, str]:
     except OSError as error:
         raise ReportError(f"{path}: cannot read it: {error.strerror}; {_AGAIN}") from error
     pairs = [line.strip().partition(": ") for line in text.splitlines()]
-    found = {name: value[:_MOST_CHARACTERS] for name, colon, value in pairs if colon and _NAMES.fullmatch(name)}
+    found = {
+        name: value[:_MOST_CHARACTERS]
+        for name, colon, value in pairs
+        if colon and _NAMES.fullmatch(name)
+    }
     if not found:
         raise ReportError(f"{path} holds no figure of a chip; {_AGAIN}")
     return found

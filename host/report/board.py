@@ -15,7 +15,8 @@ _Settings = dict[str, bool | int | str]
 
 
 def ask(conversation: Conversation, reception: Reception | None) -> dict[str, Any]:
-    """Let the board of *conversation* test itself, and return what a report says of it: docs/formats.md.
+    """Let the board of *conversation* test itself, and return what a report says of it:
+    docs/formats.md.
 
     Raises:
         DeviceError: it refuses, or its reply cannot be read.

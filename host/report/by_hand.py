@@ -1,4 +1,5 @@
-"""What the owner of a board measured by hand: the questions, the file that is filled in, and what it says."""
+"""What the owner of a board measured by hand: the questions, the file that is filled in, and what
+it says."""
 
 import json
 import tomllib
@@ -21,7 +22,8 @@ _HEAD = """\
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the name of its answer, a step of docs/first-owner.md where it is a number, and the words."""
+    """What is asked: the name of its answer, a step of docs/first-owner.md where it is a number,
+    and the words."""
 
     name: str
     words: str
@@ -43,11 +45,16 @@ QUESTIONS = (
     Question("16", "The same through your wood and with your pieces?"),
     Question("17", "Two neighbours 22 mm away: did the line stay high for a minute?"),
     Question("18", "Three axes: in how many of 24 holes was a marble seen, however it was turned?"),
-    Question("19", "SDA of the reader held to ground: did the lights follow, and was all well afterwards?"),
+    Question(
+        "19",
+        "SDA of the reader held to ground: did the lights follow, and was all well afterwards?",
+    ),
     Question("20", "`collie doctor --lights`: were red, green, blue and white in this order?"),
     Question("21", "5 V current in mA: dark, in a game, all white?"),
     Question("22", "Lights and radio for an hour: any flicker, wrong colour or fault?"),
-    Question("23", "Of 50 taps, how many are read: bare, through a card, through 3 mm and 5 mm of wood?"),
+    Question(
+        "23", "Of 50 taps, how many are read: bare, through a card, through 3 mm and 5 mm of wood?"
+    ),
     Question("24", "The same with the pile 0, 5 and 10 cm away?"),
     Question("25", "Two cards together, three together, one again: what did the board do?"),
     Question("26", "How many minutes did it take to enrol a deck, and of how many cards?"),
@@ -65,7 +72,9 @@ def form(path: Path, answers: Mapping[str, str]) -> str:
     """The file to fill in, which will be called *path*; *answers* are in it already."""
     lines = [_HEAD.format(path=path)]
     for one in QUESTIONS:
-        answer = json.dumps(answers.get(one.name, ""), ensure_ascii=False)  # TOML escapes as JSON does
+        answer = json.dumps(
+            answers.get(one.name, ""), ensure_ascii=False
+        )  # TOML escapes as JSON does
         lines.append(f"# {one.title}: {one.words}\n{one.name} = {answer}\n")
     return "\n".join(lines)
 
@@ -80,27 +89,41 @@ def read_form(path: Path) -> dict[str, str]:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:
-            raise ReportError(f"{path} is longer than {_MOST_BYTES} bytes; name the file that --form wrote")
+            raise ReportError(
+                f"{path} is longer than {_MOST_BYTES} bytes; name the file that --form wrote"
+            )
         said = tomllib.loads(data.decode())
     except OSError as error:
-        raise ReportError(f"{path}: cannot read it: {error.strerror}; --form FILE writes one to fill in") from error
+        raise ReportError(
+            f"{path}: cannot read it: {error.strerror}; --form FILE writes one to fill in"
+        ) from error
     except (ValueError, RecursionError) as error:
-        raise ReportError(f'{path}: {error}; each line is NAME = "what you read", as --form writes them') from error
-    return {name: found for name, value in said.items() if (found := checked(name, value, str(path)))}
+        raise ReportError(
+            f'{path}: {error}; each line is NAME = "what you read", as --form writes them'
+        ) from error
+    return {
+        name: found for name, value in said.items() if (found := checked(name, value, str(path)))
+    }
 
 
 def checked(name: str, value: object, where: str) -> str:
     """The answer *value* to the question *name*, without space around it.
 
     Raises:
-        ReportError: there is no such question, or that is no answer; the message begins with *where*.
+        ReportError: there is no such question, or that is no answer; the message begins with
+        *where*.
     """
     if name not in _NAMES:
         raise ReportError(f"{where}: there is no question {name!r}; there are {', '.join(_NAMES)}")
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         value = str(value)  # a figure without quotation marks
     if not isinstance(value, str):
-        raise ReportError(f"{where}: the answer to {name} must be a text in quotation marks, not {value!r}")
+        raise ReportError(
+            f"{where}: the answer to {name} must be a text in quotation marks, not {value!r}"
+        )
     if len(value) > _MOST_CHARACTERS:
-        raise ReportError(f"{where}: the answer to {name} has {len(value)} characters; at most {_MOST_CHARACTERS} do")
+        raise ReportError(
+            f"{where}: the answer to {name} has {len(value)} characters; at most "
+            f"{_MOST_CHARACTERS} do"
+        )
     return one_line(" ".join(value.split()))

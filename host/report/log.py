@@ -1,4 +1,5 @@
-"""What can be counted in the log of a board: how much of what, and what went wrong; nothing of who played what."""
+"""What can be counted in the log of a board: how much of what, and what went wrong; nothing of who
+played what."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,10 +14,16 @@ _NEWEST = 20  # faults that are named
 
 
 def count_fetched(store: Store, hello: Hello) -> dict[str, Any] | None:
-    """As count, of what *store* holds of the log of the board that said *hello*; None if that is nothing."""
+    """As count, of what *store* holds of the log of the board that said *hello*; None if that is
+    nothing."""
     board, name = hello.device_id.hex(), hello.log_id.hex()
     for log in reversed(store.logs()):
-        if log.device_id == board and log.log_id.startswith(name) and log.events and not log.is_set_aside:
+        if (
+            log.device_id == board
+            and log.log_id.startswith(name)
+            and log.events
+            and not log.is_set_aside
+        ):
             return count(store.rows(log.id))
     return None
 

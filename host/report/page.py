@@ -8,8 +8,10 @@ from host.report.by_hand import QUESTIONS
 from host.terminal.text import one_line
 
 CONTENTS = (
-    "How the board is: its parts as `collie doctor` finds them, settings, versions, memory, the line, what can be counted in its log, "
-    "the last faults, the figures of a bare chip, and what was measured by hand. No names of players, no moves, no keys, no numbers of "
+    "How the board is: its parts as `collie doctor` finds them, settings, versions, memory, the "
+    "line, what can be counted in its log, "
+    "the last faults, the figures of a bare chip, and what was measured by hand. No names of "
+    "players, no moves, no keys, no numbers of "
     "board, chip or cards."
 )
 """What is in a report, and what is not."""
@@ -42,7 +44,9 @@ def _by_hand(answers: dict[str, str]) -> Iterator[str]:
         yield "Nothing was said."
         return
     asked = [one for one in QUESTIONS if one.name in answers]
-    yield from _table(("step", "asked", "said"), ((one.title, one.words, answers[one.name]) for one in asked))
+    yield from _table(
+        ("step", "asked", "said"), ((one.title, one.words, answers[one.name]) for one in asked)
+    )
 
 
 def _chip(figures: dict[str, str] | None) -> Iterator[str]:
@@ -57,9 +61,13 @@ def _board(board: dict[str, Any] | None) -> Iterator[str]:
         yield "No board was asked."
         return
     image = board["self_test"].get("image", board["self_test"]["micropython"])
-    yield f"Firmware {board['firmware']}, rules {board['rules']}, protocol {board['protocol']}, MicroPython {image}, by {board['link']['by']}.\n"
+    yield (
+        f"Firmware {board['firmware']}, rules {board['rules']}, protocol {board['protocol']}, "
+        f"MicroPython {image}, by {board['link']['by']}.\n"
+    )
     yield from _table(
-        ("part", "result", "measured"), ((row["part"], row["result"], row["measured"]) for row in board["findings"])
+        ("part", "result", "measured"),
+        ((row["part"], row["result"], row["measured"]) for row in board["findings"]),
     )
     yield ""
     yield from _table(("setting", "value"), sorted(board["settings"].items()))
@@ -71,13 +79,17 @@ def _log(log: dict[str, Any] | None) -> Iterator[str]:
         return
     faults = log["faults"]
     yield (
-        f"{sum(log['events'].values())} events in {log['hours']} hours, {log['games']} games, switched on {log['starts']} times; "
-        f"{log['lost']} events lost, {log['damaged']} damaged, {log['unread']} of a newer firmware.\n"
+        f"{sum(log['events'].values())} events in {log['hours']} hours, {log['games']} games, "
+        f"switched on {log['starts']} times; "
+        f"{log['lost']} events lost, {log['damaged']} damaged, {log['unread']} of a newer "
+        "firmware.\n"
     )
     yield from _table(("event", "times"), log["events"].items())
     if faults:
         yield ""
-        yield from _table(("fault, the newest last", "times"), ((one["text"], one["times"]) for one in faults))
+        yield from _table(
+            ("fault, the newest last", "times"), ((one["text"], one["times"]) for one in faults)
+        )
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[Iterable[Any]]) -> Iterator[str]:

@@ -23,7 +23,8 @@ _SEE = "see `collie rules list`"
 
 @dataclass(frozen=True)
 class Choice:
-    """Rules as they travel: a preset and what differs from it. The title is for people and stays here."""
+    """Rules as they travel: a preset and what differs from it. The title is for people and stays
+    here."""
 
     ruleset: str
     options: dict[str, Any]
@@ -36,7 +37,8 @@ class Choice:
 
 
 def choose(text: str, options: dict[str, Any] | None = None) -> Choice:
-    """The rules that *text* names, a preset or a path that ends in .toml, with *options* laid over them; checked.
+    """The rules that *text* names, a preset or a path that ends in .toml, with *options* laid over
+    them; checked.
 
     Raises:
         HostError: the file cannot be used; the message names it, the line or key, and what to do.
@@ -53,10 +55,14 @@ def choose(text: str, options: dict[str, Any] | None = None) -> Choice:
 
 
 def _meant(chosen: Choice) -> str:
-    """What people may have meant where they wrote a ruleset, or an option, that there is not; "" where nothing is alike."""
+    """What people may have meant where they wrote a ruleset, or an option, that there is not; ""
+    where nothing is alike."""
     wanted, known = [chosen.ruleset], names()
     if chosen.ruleset in known:
-        wanted, known = list(chosen.options), [option for option, _, _ in presets(chosen.ruleset).options()]
+        wanted, known = (
+            list(chosen.options),
+            [option for option, _, _ in presets(chosen.ruleset).options()],
+        )
     return meant(wanted, known)
 
 
@@ -87,24 +93,37 @@ def read_file(path: Path) -> Choice:
     try:
         said = tomllib.loads(text)
         check_plain(said)
-    # A RecursionError where brackets nest too deep, a ValueError of Python's for a number that is too long.
+    # A RecursionError where brackets nest too deep, a ValueError of Python's for a number that is
+    # too long.
     except (ValueError, RecursionError) as error:
-        raise HostError(f'{path} is not TOML: {error}; a line looks like: seven_scope = "own_partner"') from error
+        raise HostError(
+            f'{path} is not TOML: {error}; a line looks like: seven_scope = "own_partner"'
+        ) from error
     for key in said:
         if key not in _KEYS:
             raise HostError(f"{_place(path, text, key)}: unknown key {key!r}; {_advice(key)}")
     base = said.get("base")
     if base is None:
-        raise HostError(f'{path}: the base is missing; add a line such as: base = "brandi-4" ({_SEE})')
+        raise HostError(
+            f'{path}: the base is missing; add a line such as: base = "brandi-4" ({_SEE})'
+        )
     if not isinstance(base, str) or base not in names():
         known = ", ".join(names())
-        raise HostError(f"{_place(path, text, 'base')}: base {base!r} is no ruleset; there are {known}")
+        raise HostError(
+            f"{_place(path, text, 'base')}: base {base!r} is no ruleset; there are {known}"
+        )
     title = said.get("name", path.stem)
     if not isinstance(title, str) or not title.strip():
-        raise HostError(f'{_place(path, text, "name")}: name {title!r} is no text; write it as: name = "our-table"')
+        raise HostError(
+            f"{_place(path, text, 'name')}: name {title!r} is no text; write it as: name = "
+            '"our-table"'
+        )
     given = said.get("options", {})
     if not isinstance(given, dict):
-        raise HostError(f"{_place(path, text, 'options')}: options {given!r} is no table; begin it with: [options]")
+        raise HostError(
+            f"{_place(path, text, 'options')}: options {given!r} is no table; begin it with: "
+            "[options]"
+        )
     options: dict[str, Any] = said.get("options", {})
     try:
         presets(base).load(base, options)
@@ -117,7 +136,9 @@ def _read(path: Path) -> str:
     try:
         return read_text(path)
     except FileNotFoundError as error:
-        raise HostError(f"there is no file {path}; a name without {_ENDING} is a ruleset ({_SEE})") from error
+        raise HostError(
+            f"there is no file {path}; a name without {_ENDING} is a ruleset ({_SEE})"
+        ) from error
     except OSError as error:
         raise HostError(f"cannot read {path}: {error.strerror}") from error
 
@@ -140,7 +161,8 @@ def _place(path: Path, text: str, *keys: str) -> str:
     found = [
         str(number)
         for number, line in enumerate(lines, 1)
-        if keys and re.match(rf"""\s*(\[\s*)?(options\s*\.\s*)?["']?({pattern})["']?\s*[=\].]""", line)
+        if keys
+        and re.match(rf"""\s*(\[\s*)?(options\s*\.\s*)?["']?({pattern})["']?\s*[=\].]""", line)
     ]
     if not found:
         return str(path)

@@ -46,7 +46,9 @@ def find_rule(number: str, words: Language) -> Rule:
     for option, ruleset in _resting().get(wanted, ()):
         said = words.title(option), words.value(option, sheet(choose(ruleset)).values)
         found.setdefault(said, []).append(ruleset)
-    decides = tuple(Decided(title, text, tuple(rulesets)) for (title, text), rulesets in found.items())
+    decides = tuple(
+        Decided(title, text, tuple(rulesets)) for (title, text), rulesets in found.items()
+    )
     return Rule(wanted, words.texts["rule"].get(wanted, ""), decides)
 
 

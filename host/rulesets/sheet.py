@@ -1,4 +1,5 @@
-"""A sheet: every switch of a ruleset with its value, the rules it rests on, and what is worth a mark."""
+"""A sheet: every switch of a ruleset with its value, the rules it rests on, and what is worth a
+mark."""
 
 import tomllib
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ BLACK_DOG = "dog"  # the option, and the group that is not shown without it
 
 @dataclass(frozen=True)
 class Switch:
-    """One switch: `differs` from the base, `assumed` because no source says it, `idle` if it changes nothing here."""
+    """One switch: `differs` from the base, `assumed` because no source says it, `idle` if it
+    changes nothing here."""
 
     option: str
     group: str
@@ -66,7 +68,11 @@ def sheet(choice: Choice) -> Sheet:
             ids = _rules(families, choice.ruleset)
             value = values[option]
             assumed = value == own[option] and any(rule in known["assumed"] for rule in ids)
-            found.append(Switch(option, group, value, ids, value != compared[option], assumed, option in idle))
+            found.append(
+                Switch(
+                    option, group, value, ids, value != compared[option], assumed, option in idle
+                )
+            )
     return Sheet(choice.title, choice.ruleset, choice.options, base, values, tuple(found))
 
 
@@ -89,7 +95,8 @@ def _rules(families: dict[str, str], ruleset: str) -> tuple[str, ...]:
 
 
 def idle_options(values: dict[str, Any]) -> set[str]:
-    """The options of the Dog family that change nothing, whatever their value, because of the others."""
+    """The options of the Dog family that change nothing, whatever their value, because of the
+    others."""
     deck, size = values["deck"], len(values["teams"][0])
     swaps = JACK in deck or _SWITCH_CARD in deck or JOKER in deck
     works = {
@@ -118,8 +125,12 @@ def idle_options(values: dict[str, Any]) -> set[str]:
 
 
 def _start_rules(values: dict[str, Any]) -> tuple[str, ...]:
-    """`always` if being fresh means nothing: every marble is safe on its start, and none or all may go in from there."""
-    if values["start_protection"] == "always" and values["finish_direct_from_start"] != "if_not_fresh":
+    """`always` if being fresh means nothing: every marble is safe on its start, and none or all may
+    go in from there."""
+    if (
+        values["start_protection"] == "always"
+        and values["finish_direct_from_start"] != "if_not_fresh"
+    ):
         return ("always",)
     return ()
 
@@ -134,12 +145,15 @@ def _seven(values: dict[str, Any], size: int) -> dict[str, bool]:
     return {
         "seven_scope": has_seven,
         "seven_burns": has_seven,
-        "canadian_burns": has_seven and values["seven_scope"] == "own_partner" and values["seven_burns"],
+        "canadian_burns": has_seven
+        and values["seven_scope"] == "own_partner"
+        and values["seven_burns"],
         "seven_leftover": rest,
         "seven_leftover_partner_marbles": rest and values["seven_leftover"] != "none",
         "seven_lapse_if_stuck": has_seven,
         "split_revisit": has_partner_card or (has_seven and not burns_all),
-        "foreign_may_enter_finish": has_partner_card or (has_seven and values["seven_scope"] == "all"),
+        "foreign_may_enter_finish": has_partner_card
+        or (has_seven and values["seven_scope"] == "all"),
     }
 
 
@@ -151,6 +165,11 @@ def differing(a: Sheet, b: Sheet) -> list[tuple[Switch, Switch]]:
     """
     if len(a.switches) != len(b.switches):
         raise HostError(
-            f"{a.title} and {b.title} are two games with switches of their own; compare rulesets of one game"
+            f"{a.title} and {b.title} are two games with switches of their own; compare rulesets "
+            "of one game"
         )
-    return [(one, other) for one, other in zip(a.switches, b.switches, strict=True) if one.value != other.value]
+    return [
+        (one, other)
+        for one, other in zip(a.switches, b.switches, strict=True)
+        if one.value != other.value
+    ]

@@ -1,5 +1,5 @@
-"""Serves the stored events of the board that is followed, as the board would by radio: other hosts that have the key follow,
-and can change nothing."""
+"""Serves the stored events of the board that is followed, as the board would by radio: other hosts
+that have the key follow, and can change nothing."""
 
 import time
 from collections.abc import Callable
@@ -29,7 +29,11 @@ class Share:
     """
 
     def __init__(
-        self, store: Store, listener: Listener, key: ViewersKey, clock: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        listener: Listener,
+        key: ViewersKey,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
         self._listener = listener
@@ -60,17 +64,25 @@ class Share:
         return len(self._viewers)
 
     def show(self, hello: Hello, log: int) -> None:
-        """What the board said last, and the number of its log in the store: from here on that is served."""
+        """What the board said last, and the number of its log in the store: from here on that is
+        served."""
         shown = copy(hello)
         shown.first = self._store.unbroken(log)
         shown.head = self._store.head(log)
-        # Two logs under one name, as of a restored flash, differ by it: viewers compare after another boot.
+        # Two logs under one name, as of a restored flash, differ by it: viewers compare after
+        # another boot.
         shown.boot_id = bytes(
-            ours ^ theirs for ours, theirs in zip(hello.boot_id, log.to_bytes(4, "little"), strict=True)
+            ours ^ theirs
+            for ours, theirs in zip(hello.boot_id, log.to_bytes(4, "little"), strict=True)
         )
         known = self._hello
-        # A log that reaches further back than before, since a damaged event was repaired, is served as another one.
-        is_other = known is None or (self._log, known.boot_id) != (log, shown.boot_id) or shown.first < known.first
+        # A log that reaches further back than before, since a damaged event was repaired, is served
+        # as another one.
+        is_other = (
+            known is None
+            or (self._log, known.boot_id) != (log, shown.boot_id)
+            or shown.first < known.first
+        )
         self._hello = shown
         self._log = log
         if is_other:
@@ -93,7 +105,8 @@ class Share:
                 continue  # what is sent next can be read when it is back
 
     def _accept(self) -> None:
-        """Let one come: each turn has time for a session to be opened before a place is needed again."""
+        """Let one come: each turn has time for a session to be opened before a place is needed
+        again."""
         pipe = self._listener.accept()
         if not pipe:
             return
@@ -152,7 +165,9 @@ class Share:
             if number not in viewer.bodies:
                 rows = self._store.rows(self._log, number, number + _READ_AT_ONCE)
                 viewer.bodies = {row.number: row.body for row in rows if row.is_whole}
-            if number not in viewer.bodies:  # dropped by the board, or damaged: the log begins behind its last hole now
+            if (
+                number not in viewer.bodies
+            ):  # dropped by the board, or damaged: the log begins behind its last hole now
                 hello.first = self._store.unbroken(self._log)
                 viewer.link.log_grew(hello.first, hello.head)
                 return

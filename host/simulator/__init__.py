@@ -1,1 +1,2 @@
-"""The simulated board: unmodified firmware on real MicroPython, among chip models that answer byte for byte."""
+"""The simulated board: unmodified firmware on real MicroPython, among chip models that answer byte
+for byte."""

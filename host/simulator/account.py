@@ -30,7 +30,8 @@ class Account:
     is_mended: bool = False
     """They had miscounted, saw it by the lights and put it right."""
     is_noticed: bool = False
-    """The board had gone on, and a light had another colour than the marble above it: they took the move back and made it again."""
+    """The board had gone on, and a light had another colour than the marble above it: they took the
+    move back and made it again."""
     is_refused: bool = False
     """All marbles lay as meant, and the lights said that something is wrong."""
     is_misled: bool = False
@@ -43,8 +44,9 @@ class Account:
         return self.tries == int(self.is_mended)
 
     def moved(self, later: Sequence[Move], holes: dict[int, int]) -> list[int]:
-        """Where the marbles are now that the move has put down, those in *holes* being on the board: the moves that come *later* may have begun,
-        moved them on, and sent them home. Of those that it has swapped the board knows nothing yet: it means where they were put."""
+        """Where the marbles are now that the move has put down, those in *holes* being on the
+        board: the moves that come *later* may have begun, moved them on, and sent them home. Of
+        those that it has swapped the board knows nothing yet: it means where they were put."""
         after = self.turn.after
         ends: list[int] = []
         for part in self.turn.move.parts:
@@ -54,16 +56,30 @@ class Account:
         last = after
         for move in later:
             last = apply(last, move)
-        if not restore(after.rules, last.cells, holes):  # they are done: what they have moved on and carried is known
+        if not restore(
+            after.rules, last.cells, holes
+        ):  # they are done: what they have moved on and carried is known
             for part in [part for move in later for part in move.parts if part[0] != SWAP]:
                 ends = [moved_by(after.rules, part, end) for end in ends]
             return [end for end in ends if end != NOWHERE]
         walks = dict(journey for move in later for journey in move.journeys)
         come = [target for source, target in walks.items() if source not in holes]
-        swapped = [end for move in later for part in move.parts if part[0] == SWAP for end in put_down(part)]
+        swapped = [
+            end
+            for move in later
+            for part in move.parts
+            if part[0] == SWAP
+            for end in put_down(part)
+        ]
         left = marbles(after.rules, after.cells, ())
-        gone = [end for end in ends if end in come or (end not in swapped and holes.get(end) != left.get(end))]
-        return [end for end in ends if end not in gone] + [walks[end] for end in gone if end in walks]
+        gone = [
+            end
+            for end in ends
+            if end in come or (end not in swapped and holes.get(end) != left.get(end))
+        ]
+        return [end for end in ends if end not in gone] + [
+            walks[end] for end in gone if end in walks
+        ]
 
 
 def put_down(part: Part) -> list[int]:

@@ -1,8 +1,10 @@
-"""The virtual air: bumble's controllers, and between them a link layer that takes time. Needs the extra `radio` (bumble).
+"""The virtual air: bumble's controllers, and between them a link layer that takes time. Needs the
+extra `radio` (bumble).
 
-Two ends of a link meet in connection events: the central speaks, the peripheral answers, and so on until both have said
-what they had to say, or one was not heard. Time, and luck, are those of the world: the same seed and the same doings give
-the same air. What is not of its time: connections are made and ended at once, and so are bumble's other control packets.
+Two ends of a link meet in connection events: the central speaks, the peripheral answers, and so on
+until both have said what they had to say, or one was not heard. Time, and luck, are those of the
+world: the same seed and the same doings give the same air. What is not of its time: connections are
+made and ended at once, and so are bumble's other control packets.
 """
 
 # bumble's types have gaps.
@@ -54,7 +56,9 @@ class _End:
         if other.has_something(now_ms):
             pdu = other.queue.popleft()
             flag, handle = 2 if pdu.is_first else 1, self.connection.handle
-            self.controller.send_hci_packet(hci.HCI_AclDataPacket(handle, flag, 0, len(pdu.data), pdu.data))
+            self.controller.send_hci_packet(
+                hci.HCI_AclDataPacket(handle, flag, 0, len(pdu.data), pdu.data)
+            )
 
     def has_something(self, now_ms: float) -> bool:
         """There is a packet to be sent by now."""
@@ -62,7 +66,9 @@ class _End:
 
     def lose(self) -> None:
         """Report to the host that the link has ended."""
-        self.controller.on_le_disconnected(self.connection, _TIMEOUT if self.has_begun else _NOT_ESTABLISHED)
+        self.controller.on_le_disconnected(
+            self.connection, _TIMEOUT if self.has_begun else _NOT_ESTABLISHED
+        )
 
 
 class Air(LocalLink):
@@ -95,8 +101,11 @@ class Air(LocalLink):
                 self.part()
 
     def waiting(self, controller: Controller) -> int:
-        """How much of what its host gave to *controller* has not left yet, in pieces as the host gave them."""
-        return sum(pdu.is_first for end in self._ends if end.controller is controller for pdu in end.queue)
+        """How much of what its host gave to *controller* has not left yet, in pieces as the host
+        gave them."""
+        return sum(
+            pdu.is_first for end in self._ends if end.controller is controller for pdu in end.queue
+        )
 
     def send_acl_data(
         self,
@@ -110,23 +119,31 @@ class Air(LocalLink):
         self._look()
         for end in self._ends:
             if end.connection is connection:
-                ready_ms = self._now_ms + (self.weather.late_ms if self._happens(self.weather.late) else 0)
+                ready_ms = self._now_ms + (
+                    self.weather.late_ms if self._happens(self.weather.late) else 0
+                )
                 for at in range(0, len(data), _PDU_BYTES):
                     end.queue.append(_Pdu(data[at : at + _PDU_BYTES], at == 0, ready_ms))
 
-    def send_advertising_pdu(self, sender_controller: Controller, packet: ll.AdvertisingPdu) -> None:
+    def send_advertising_pdu(
+        self, sender_controller: Controller, packet: ll.AdvertisingPdu
+    ) -> None:
         if not self._happens(self.weather.lost):
             super().send_advertising_pdu(sender_controller, packet)
 
     def send_ll_control_pdu(
         self, sender_address: hci.Address, receiver_address: hci.Address, packet: ll.ControlPdu
     ) -> None:
-        """As bumble's, which reports nobody at the other end as an error; before, one hears what the other had to say."""
+        """As bumble's, which reports nobody at the other end as an error; before, one hears what
+        the other had to say."""
         receiver = self.find_le_controller(receiver_address)
         if self.weather.lost < 1 and receiver:
             self._look()
             for end in self._ends:
-                if end.connection.self_address == sender_address and end.connection.peer_address == receiver_address:
+                if (
+                    end.connection.self_address == sender_address
+                    and end.connection.peer_address == receiver_address
+                ):
                     other = self._other(end)
                     while other and end.queue:
                         other.hear(end, end.queue[0].ready_ms)
@@ -139,7 +156,8 @@ class Air(LocalLink):
             end.lose()
 
     def remove(self, controller: Controller) -> None:
-        """A radio is switched off: those it was connected with will notice when they have heard nothing for too long."""
+        """A radio is switched off: those it was connected with will notice when they have heard
+        nothing for too long."""
         controller.le_legacy_advertiser.stop()
         self.remove_controller(controller)
 
@@ -182,7 +200,11 @@ class Air(LocalLink):
 
     def _drop_silent_connections(self) -> None:
         for end in self._ends:
-            patience_ms = self.weather.timeout_ms if end.has_begun else _EVENTS_TO_BEGIN * self.weather.interval_ms
+            patience_ms = (
+                self.weather.timeout_ms
+                if end.has_begun
+                else _EVENTS_TO_BEGIN * self.weather.interval_ms
+            )
             if self._now_ms - end.heard_ms >= patience_ms:
                 end.lose()
 
@@ -199,7 +221,9 @@ class AirController(Controller):
         sink: StreamPacketSink | None = None,
     ) -> None:
         super().__init__(name, host_source=source, host_sink=sink, link=air, public_address=address)
-        self.le_features &= ~(hci.LeFeatureMask.LE_EXTENDED_ADVERTISING | hci.LeFeatureMask.LL_PRIVACY)
+        self.le_features &= ~(
+            hci.LeFeatureMask.LE_EXTENDED_ADVERTISING | hci.LeFeatureMask.LL_PRIVACY
+        )
 
     def send_hci_packet(self, packet: hci.HCI_Packet) -> None:
         """bumble repeats the advertisement as scan response; the advertiser's own takes its place."""
@@ -209,7 +233,13 @@ class AirController(Controller):
             data = self._scan_response(heard.address)
             if not data:
                 return
-            packet = report([report.Report(heard.event_type, heard.address_type, heard.address, data, heard.rssi)])
+            packet = report(
+                [
+                    report.Report(
+                        heard.event_type, heard.address_type, heard.address, data, heard.rssi
+                    )
+                ]
+            )
         super().send_hci_packet(packet)
 
     def _scan_response(self, address: hci.Address) -> bytes:

@@ -1,7 +1,9 @@
-"""The simulated board: this process is the physical world, MicroPython in node, its child, is the microcontroller.
+"""The simulated board: this process is the physical world, MicroPython in node, its child, is the
+microcontroller.
 
-The world owns time. The microcontroller runs until all its tasks sleep, says when it wants to wake (Op.IDLE), and stays
-there until run() lets time go on; between two calls of run() it always rests, and everything around it may be changed.
+The world owns time. The microcontroller runs until all its tasks sleep, says when it wants to wake
+(Op.IDLE), and stays there until run() lets time go on; between two calls of run() it always rests,
+and everything around it may be changed.
 """
 
 import math
@@ -13,7 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Self
 
 from host.errors import SimulatorError
-from host.simulator.chips.flash import BLOCKS, PORT_READ_BYTES, READ_BYTES, FlashChip, FlashImage, TimedFlash
+from host.simulator.chips.flash import (
+    BLOCKS,
+    PORT_READ_BYTES,
+    READ_BYTES,
+    FlashChip,
+    FlashImage,
+    TimedFlash,
+)
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, Tree, expanded
 from host.simulator.link import Link, LinkClosedError, Op, Wake
@@ -32,7 +41,8 @@ DEVICE_ID = b"\x24\x0a\xc4\x00\x00\x01"
 POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
 _EXIT_SOFT_RESET_RAW = 74  # node/board.mjs
 _CAUSES = {70: HARD_RESET, 71: WATCHDOG_RESET, 73: SOFT_RESET, _EXIT_SOFT_RESET_RAW: SOFT_RESET}
-# Where tasks are late all the time, they run in one go; and this build collects garbage between two goes only.
+# Where tasks are late all the time, they run in one go; and this build collects garbage between two
+# goes only.
 _CHARGED_HEAP = 32
 _IDLE = struct.Struct("<dI")
 _WAKE = struct.Struct("<dBQ")
@@ -42,8 +52,8 @@ _F64 = struct.Struct("<d")
 
 
 class FirmwareError(SimulatorError):
-    """The firmware has ended: by an exception, or because its process was killed. The message ends with what it
-    printed last."""
+    """The firmware has ended: by an exception, or because its process was killed. The message ends
+    with what it printed last."""
 
     def __init__(self, exit_code: int, printed: str) -> None:
         super().__init__(f"the firmware ended with exit code {exit_code}\n{printed}")
@@ -54,21 +64,25 @@ class SimulatedBoard:
     """One board and its world; several may live in one program.
 
     Args:
-        files: modules that the MicroPython image holds, as if frozen into it.
-        wiring: the chips and pins around the microcontroller.
-        flash: the image file of the file system `/`, *flash_blocks* long, made and formatted when missing; or a chip of its own.
-        boot: "main" starts the firmware by importing `main` from *files*, and an exception that ends it is a FirmwareError.
-            "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there, an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
-        device_id: what its chip calls itself: six bytes, as an address of Espressif's.
-        radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
-        shim: the modules that stand for the ESP32's built-in ones.
-        heap_bytes: hard limit of the MicroPython heap.
-        timing: what the chip takes; computing takes no time unless it says so.
-        speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
-        serial_name: symlink under which the USB serial line is found; it stays the same over restarts.
-        on_idle: called with now_ms whenever the microcontroller rests; simulated hands act in it, and return when (now_ms)
+        files: modules that the MicroPython image holds, as if frozen into it. wiring: the chips and
+        pins around the microcontroller. flash: the image file of the file system `/`,
+        *flash_blocks* long, made and formatted when missing; or a chip of its own. boot: "main"
+        starts the firmware by importing `main` from *files*, and an exception that ends it is a
+        FirmwareError.
+            "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
+            there, an exception is printed. In both, the REPL answers on the serial line when
+            nothing runs any more.
+        device_id: what its chip calls itself: six bytes, as an address of Espressif's. radio: its
+        Bluetooth (radio.py), open while the board is; None is a chip without. shim: the modules
+        that stand for the ESP32's built-in ones. heap_bytes: hard limit of the MicroPython heap.
+        timing: what the chip takes; computing takes no time unless it says so. speed: virtual
+        seconds per real second; 0 is as fast as possible. May be changed at any time. serial_name:
+        symlink under which the USB serial line is found; it stays the same over restarts. on_idle:
+        called with now_ms whenever the microcontroller rests; simulated hands act in it, and return
+        when (now_ms)
             they want to act again, or None.
-        stuck_after_s: real seconds of computing without rest after which the firmware counts as hung.
+        stuck_after_s: real seconds of computing without rest after which the firmware counts as
+        hung.
     """
 
     def __init__(
@@ -97,9 +111,11 @@ class SimulatedBoard:
         """Virtual time since the world began; a reset does not set it back."""
         self.boots = 0
         self.shim_heap_bytes = 0
-        """Live heap before the firmware was imported: the modules that stand for the ESP32's built-in ones."""
+        """Live heap before the firmware was imported: the modules that stand for the ESP32's
+        built-in ones."""
         self.log: deque[str] = deque(maxlen=10_000)
-        """What the firmware printed, in the pieces it printed; tracebacks end here too. The REPL's dialogue does not."""
+        """What the firmware printed, in the pieces it printed; tracebacks end here too. The REPL's
+        dialogue does not."""
         self.is_at_repl = False
         """Nothing runs: the REPL answers on the serial line."""
         self._tree = (*shim, *files)
@@ -150,9 +166,14 @@ class SimulatedBoard:
         self.stop()
 
     def start(self) -> None:
-        """Switch the board on and let the firmware run to its first rest. Raises FirmwareError, SimulatorError."""
+        """Switch the board on and let the firmware run to its first rest. Raises FirmwareError,
+        SimulatorError."""
         self.serial.open()
-        self._chip = FlashImage(self._flash, self._flash_blocks) if isinstance(self._flash, Path) else self._flash
+        self._chip = (
+            FlashImage(self._flash, self._flash_blocks)
+            if isinstance(self._flash, Path)
+            else self._flash
+        )
         if self._radio:
             self._radio.open()
         self._power_on()
@@ -181,8 +202,9 @@ class SimulatedBoard:
         self._power_on()
 
     def run(self, ms: float, until: Callable[[], bool] | None = None) -> bool:
-        """Let *ms* of virtual time pass, or less, if *until* becomes true at a rest; return whether it did (False without
-        *until*). Raises FirmwareError when the firmware ends; a reset is no end."""
+        """Let *ms* of virtual time pass, or less, if *until* becomes true at a rest; return whether
+        it did (False without *until*). Raises FirmwareError when the firmware ends; a reset is no
+        end."""
         end_ms = self.now_ms + ms
         real_s, virtual_ms, speed = time.monotonic(), self.now_ms, self.speed
         while True:
@@ -192,7 +214,9 @@ class SimulatedBoard:
             if self.now_ms >= end_ms:
                 return False
             radio_ms = self._radio.next_ms if self._radio else math.inf
-            target_ms = min(end_ms, self._next_ms, radio_ms, math.inf if wanted_ms is None else wanted_ms)
+            target_ms = min(
+                end_ms, self._next_ms, radio_ms, math.inf if wanted_ms is None else wanted_ms
+            )
             target_ms = max(target_ms, self.now_ms)
             if speed != self.speed:  # changed under way: count from here
                 real_s, virtual_ms, speed = time.monotonic(), self.now_ms, self.speed
@@ -203,8 +227,8 @@ class SimulatedBoard:
             self._step()
 
     def live_heap(self) -> int:
-        """Bytes in use right after a collection, with nothing of the firmware on the stack: as exact as on the chip.
-        Time does not pass meanwhile."""
+        """Bytes in use right after a collection, with nothing of the firmware on the stack: as
+        exact as on the chip. Time does not pass meanwhile."""
         self._wake(Wake.MEASURE_HEAP)
         return self._heap
 
@@ -214,8 +238,8 @@ class SimulatedBoard:
 
     @property
     def process_id(self) -> int:
-        """Of the microcontroller: to kill it is to cut the power unseen, also that of the other boards of this program.
-        Raises SimulatorError when it is off."""
+        """Of the microcontroller: to kill it is to cut the power unseen, also that of the other
+        boards of this program. Raises SimulatorError when it is off."""
         if self._microcontroller is None:
             raise SimulatorError("the board is off")
         return self._microcontroller.process_id
@@ -223,16 +247,20 @@ class SimulatedBoard:
     # --- time
 
     def _step(self) -> None:
-        """Wake the microcontroller if it wanted to wake by now, or if serial bytes or the radio wait for it."""
+        """Wake the microcontroller if it wanted to wake by now, or if serial bytes or the radio
+        wait for it."""
         self.serial.flush()
         line = self.serial
-        data = line.typed(self.now_ms) if self.is_at_repl else line.arrived(self.now_ms, self._unread)
+        data = (
+            line.typed(self.now_ms) if self.is_at_repl else line.arrived(self.now_ms, self._unread)
+        )
         wake = Wake.RADIO if self._radio and self._radio.tick(self.now_ms) else Wake.NOTHING
         if data or wake or self._next_ms <= self.now_ms:
             self._wake(wake, data)
 
     def _wait(self, until_s: float) -> None:
-        """Sleep in real time, at the REPL until the host writes; what the firmware wrote still flows to the host."""
+        """Sleep in real time, at the REPL until the host writes; what the firmware wrote still
+        flows to the host."""
         while (left_s := until_s - time.monotonic()) > 0:
             if self.is_at_repl and self.serial.wait(min(left_s, 0.02)):
                 return
@@ -292,7 +320,8 @@ class SimulatedBoard:
         self.shim_heap_bytes = self._heap
 
     def _ended(self) -> None:
-        """The microcontroller is gone: boot again after a reset, raise FirmwareError after anything else."""
+        """The microcontroller is gone: boot again after a reset, raise FirmwareError after anything
+        else."""
         assert self._microcontroller
         exit_code, text = self._exit or self._microcontroller.died()
         self._print(text)

@@ -1,4 +1,5 @@
-"""Hands that calibrate a board with one marble: they know the order of the holes, and see nothing but lights.
+"""Hands that calibrate a board with one marble: they know the order of the holes, and see nothing
+but lights.
 
 They do what docs/calibration.md asks people to do.
 """
@@ -13,7 +14,9 @@ from shared_engine.lights.looks import CHOICE, LAID, REFUSED, SHOW, WRONG
 
 _GREEN = 3  # the seat with the colour of "seen", and of the end
 _WHITE = 24  # a light whose weakest channel is weaker is not white, or only shows what is known
-_BELIEVED_MS = 500  # until the lights answer to a marble; three-axis sensors are slow (docs/firmware.md)
+_BELIEVED_MS = (
+    500  # until the lights answer to a marble; three-axis sensors are slow (docs/firmware.md)
+)
 _STUDY_MS = 1700  # longer than any rhythm takes
 _PATIENCE_MS = 4000
 _TAP_MS = 500
@@ -21,17 +24,17 @@ _AWAY_MS = 700
 
 
 class CalibratingHands:
-    """Calibrates the board of *world*; call it with the time whenever the board rests (SimulatedBoard.on_idle).
+    """Calibrates the board of *world*; call it with the time whenever the board rests
+    (SimulatedBoard.on_idle).
 
     Args:
         is_resumed: the walk was begun before: it goes on where the board blinks.
 
     Attributes:
-        is_done: the board has said that all is learned.
-        unseen: fields whose marble the board did not see.
-        dark: fields whose light was not found.
-        order: the fields in the order of the walk: segment by segment the track, the kennel, the finish.
-        placed: how often the marble was put down.
+        is_done: the board has said that all is learned. unseen: fields whose marble the board did
+        not see. dark: fields whose light was not found. order: the fields in the order of the walk:
+        segment by segment the track, the kennel, the finish. placed: how often the marble was put
+        down.
     """
 
     def __init__(self, world: World, *, is_resumed: bool = False) -> None:
@@ -93,7 +96,8 @@ class CalibratingHands:
         yield from self._lift(field)
 
     def _answer(self) -> Generator[int, None, int | None]:
-        """What the light beside the reader says to the marble: LAID for seen, CHOICE for again, REFUSED; None for nothing."""
+        """What the light beside the reader says to the marble: LAID for seen, CHOICE for again,
+        REFUSED; None for nothing."""
         yield _BELIEVED_MS
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS
@@ -113,7 +117,11 @@ class CalibratingHands:
             lit = self._white_now()
             waited_ms = 0 if lit else waited_ms + LOOK_MS
             after = next(
-                (place for place in range(at + 1, len(self.order)) if self.order[place] not in self.dark),
+                (
+                    place
+                    for place in range(at + 1, len(self.order))
+                    if self.order[place] not in self.dark
+                ),
                 len(self.order),
             )
             if after < len(self.order) and lit == [self.order[after]]:
@@ -128,7 +136,8 @@ class CalibratingHands:
                 at -= 1
 
     def _reject(self, field: int) -> Iterator[int]:
-        """Put the marble where the light should be, then follow the one that blinks until the board has understood."""
+        """Put the marble where the light should be, then follow the one that blinks until the board
+        has understood."""
         yield from self._put(field)
         while True:
             blinking = yield from self._white()

@@ -1,4 +1,5 @@
-"""What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
+"""What people see of a board: the light beside the card reader, and which fields are lit how. They
+see the world only."""
 
 from collections import Counter
 from collections.abc import Collection, Generator, Mapping
@@ -12,17 +13,23 @@ from shared_engine.games.dog.rules import Rules
 from shared_engine.lights.looks import CHOICE, LAID, LOOKS, PLACE_DOG, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
-FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there; one that glows may be brighter
+# a channel below this is the faint white of a sleeping board, or says whose marble is there; one
+# that glows may be brighter
+FAINT = 24
 _STUDY_MS = 1700  # longer than any rhythm of the lights takes
 _MOSTLY = 2 * _STUDY_MS // LOOK_MS // 3  # of the looks in that time: more is no pulse
-_GLOWS = (2, 6)  # times as bright as a faint light: more than the first, and no more than the second
+_GLOWS = (
+    2,
+    6,
+)  # times as bright as a faint light: more than the first, and no more than the second
 _FLASHES = 4  # in that time: what blinks lights up less often
 
 Colour = tuple[int, int, int]
 
 
 class Scene(Protocol):
-    """What there is to see and to handle: the world of a simulated board (world.py), or another one for a benchmark.
+    """What there is to see and to handle: the world of a simulated board (world.py), or another one
+    for a benchmark.
 
     Holes are known by their fields in the game, lights by the field they are in.
     """
@@ -50,8 +57,9 @@ class Scene(Protocol):
 class Seen(NamedTuple):
     """What somebody sees who looks at the lights for a while.
 
-    `lift` and `place` are the fields that are lit to lift or to place a marble; both are empty unless something is wrong.
-    `owners` are those of the marbles to place (seat + 1, or THE_DOG) as far as the colour says so.
+    `lift` and `place` are the fields that are lit to lift or to place a marble; both are empty
+    unless something is wrong. `owners` are those of the marbles to place (seat + 1, or THE_DOG) as
+    far as the colour says so.
     """
 
     is_laid: bool
@@ -70,7 +78,8 @@ class Seen(NamedTuple):
     place: list[int]
     owners: dict[int, int]
     quarters: int
-    """By which the disc is lit to be turned, 3 for one back; 0 if it is not: then nothing is lit to lift or to place."""
+    """By which the disc is lit to be turned, 3 for one back; 0 if it is not: then nothing is lit to
+    lift or to place."""
 
 
 class Eyes:
@@ -82,7 +91,9 @@ class Eyes:
     def ready_seat(self) -> int | None:
         """The seat that shall lay a card, or has won; None while the light says something else."""
         colour = self._world.reader_colour()
-        if max(colour) < FAINT or any(is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)):
+        if max(colour) < FAINT or any(
+            is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)
+        ):
             return None
         return next((seat for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])), None)
 
@@ -98,14 +109,27 @@ class Eyes:
         return _nearest_seat(colour, self._world.rules.seats) if max(colour) else None
 
     def believed_otherwise(self, marbles: Mapping[int, int], walls: Collection[int]) -> list[int]:
-        """The holes, ascending, where the lights say something else than lies there: *marbles* (seat + 1 in which hole; 0 is nobody
-        known), of which those in *walls* glow. A light may have the colour of another seat, glow or be faint, or have no marble."""
-        seen = {hole: self._world.colour_of(hole) for hole in range(self._world.rules.board.field_count)}
-        seats = {hole: seat for hole, colour in seen.items() if (seat := self._seat_of(colour)) is not None}
+        """The holes, ascending, where the lights say something else than lies there: *marbles*
+        (seat + 1 in which hole; 0 is nobody known), of which those in *walls* glow. A light may
+        have the colour of another seat, glow or be faint, or have no marble."""
+        seen = {
+            hole: self._world.colour_of(hole) for hole in range(self._world.rules.board.field_count)
+        }
+        seats = {
+            hole: seat
+            for hole, colour in seen.items()
+            if (seat := self._seat_of(colour)) is not None
+        }
         # A channel is rounded down: what is lost of it is half a step in the mean.
-        shares = {hole: (max(seen[hole]) + 0.5) / max(SEAT_COLOURS[seat]) for hole, seat in seats.items()}
+        shares = {
+            hole: (max(seen[hole]) + 0.5) / max(SEAT_COLOURS[seat]) for hole, seat in seats.items()
+        }
         faint = min((share for hole, share in shares.items() if hole not in walls), default=0)
-        found = [hole for hole, owner in marbles.items() if owner and seats.get(hole, owner - 1) != owner - 1]
+        found = [
+            hole
+            for hole, owner in marbles.items()
+            if owner and seats.get(hole, owner - 1) != owner - 1
+        ]
         found += [hole for hole in seats if hole not in marbles]
         for hole, share in shares.items() if faint else ():
             has_changed_places = share > _GLOWS[1] * faint
@@ -115,7 +139,8 @@ class Eyes:
         return sorted(set(found))
 
     def study(self) -> Generator[int, None, Seen]:
-        """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""
+        """Look for as long as every rhythm takes, yielding how many ms to wait; return what was
+        Seen."""
         meanings: set[int] = set()
         asked: Counter[int] = Counter()
         lift: set[int] = set()
@@ -133,7 +158,9 @@ class Eyes:
             is_amber = is_lit(beside, WRONG)
             flashes += is_amber and not was_amber
             was_amber = is_amber
-            running.append([field for field in self._disc if is_lit(self._world.colour_of(field), WRONG)])
+            running.append(
+                [field for field in self._disc if is_lit(self._world.colour_of(field), WRONG)]
+            )
             for field in range(self._world.rules.board.field_count):
                 colour = self._world.colour_of(field)
                 if max(colour) < FAINT:
@@ -144,7 +171,9 @@ class Eyes:
                     lift.add(field)
                 elif not self._world.is_full(field):
                     place.add(field)
-                    seats_alike = [seat + 1 for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])]
+                    seats_alike = [
+                        seat + 1 for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])
+                    ]
                     owners[field] = THE_DOG if is_lit(colour, PLACE_DOG) else [*seats_alike, 0][0]
         is_amber = WRONG in meanings
         is_wrong = is_amber and flashes >= _FLASHES
@@ -165,11 +194,16 @@ class Eyes:
         )
 
     def _run(self, seen: list[list[int]]) -> int:
-        """By how many quarters the disc is to be turned whose lights were *seen* like this, one look after the other."""
+        """By how many quarters the disc is to be turned whose lights were *seen* like this, one
+        look after the other."""
         if set(self._disc) - {field for fields in seen for field in fields}:
             return 0
         steps = [
-            sum(field + step in later and field not in later for earlier, later in pairwise(seen) for field in earlier)
+            sum(
+                field + step in later and field not in later
+                for earlier, later in pairwise(seen)
+                for field in earlier
+            )
             for step in (1, -1)
         ]
         return 0 if steps[0] == steps[1] else 1 if steps[0] > steps[1] else 3
@@ -190,11 +224,14 @@ def is_lit(colour: Colour, meaning: int) -> bool:
 
 @lru_cache(4096)
 def _nearest_seat(seen: Colour, seats: int) -> int | None:
-    """Which of the first *seats* has the colour nearest to that *seen*, if one has one alike; a channel is rounded down."""
+    """Which of the first *seats* has the colour nearest to that *seen*, if one has one alike; a
+    channel is rounded down."""
     differences: list[float] = []
     for colour in SEAT_COLOURS[:seats]:
         share = max(seen) / max(colour)
-        differences.append(max(abs(one - full * share) for one, full in zip(seen, colour, strict=True)))
+        differences.append(
+            max(abs(one - full * share) for one, full in zip(seen, colour, strict=True))
+        )
     least = min(differences)
     is_sure = least <= 0.12 * max(seen) + 1 and differences.count(least) == 1
     return differences.index(least) if is_sure else None

@@ -1,4 +1,5 @@
-"""The file operations of the microcontroller, answered by real littlefs, and the flash below it. Payloads: link.py."""
+"""The file operations of the microcontroller, answered by real littlefs, and the flash below it.
+Payloads: link.py."""
 
 import struct
 from typing import TYPE_CHECKING
@@ -14,7 +15,8 @@ _U32 = struct.Struct("<I")
 
 
 class FileService:
-    """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not close.
+    """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not
+    close.
 
     Args:
         read_size: with which `/` is mounted.
@@ -27,7 +29,9 @@ class FileService:
         raw = RawFlash(chip)
         self.answers: dict[int, Callable[[bytes], bytes | None]] = {
             Op.FILE_OPEN: self._open,
-            Op.FILE_READ: lambda data: self._files.read(data[0], int.from_bytes(data[1:3], "little")),
+            Op.FILE_READ: lambda data: self._files.read(
+                data[0], int.from_bytes(data[1:3], "little")
+            ),
             Op.FILE_WRITE: lambda data: self._files.write(data[0], data[1:]),
             Op.FILE_SEEK: self._seek,
             Op.FILE_SYNC: lambda data: self._files.sync(data[0]),
@@ -37,7 +41,9 @@ class FileService:
             Op.MKDIR: lambda data: self._files.mkdir(data[1:].decode()),
             Op.REMOVE: lambda data: self._files.remove(data[1:].decode()),
             Op.RENAME: lambda data: self._files.rename(*data[1:].decode().split("\0")),
-            Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, self._files.blocks, self._files.free_blocks()),
+            Op.STATVFS: lambda _: struct.pack(
+                "<III", BLOCK_BYTES, self._files.blocks, self._files.free_blocks()
+            ),
             Op.FILE_MOUNT: self._mount,
             Op.FLASH_BLOCKS: lambda _: _U32.pack(raw.blocks),
             Op.FLASH_READ: lambda data: raw.read(*struct.unpack("<II", data[1:])),

@@ -1,4 +1,5 @@
-"""The firmware of this tree on a simulated board: compiled once, and on its flash as `collie install` leaves it."""
+"""The firmware of this tree on a simulated board: compiled once, and on its flash as `collie
+install` leaves it."""
 
 import hashlib
 from collections.abc import Callable
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
 
 _SLOT = "a"
 _SELECTOR = ROOT / "firmware" / "boot" / "main.py"
-_MARK = (
-    f"{_SLOT}/tree"  # holds the digest of the files in the slot; `collie install` removes it with what is not its own
-)
+# holds the digest of the files in the slot; `collie install` removes it with what is not its own
+_MARK = f"{_SLOT}/tree"
 
 
 def firmware_board(
@@ -35,7 +35,8 @@ def firmware_board(
     radio: "Radio | None" = None,
     on_idle: Callable[[float], float | None] | None = None,
 ) -> SimulatedBoard:
-    """A board in *world* with the firmware of this tree in slot a of its flash; a *bare* one runs what was installed on it before.
+    """A board in *world* with the firmware of this tree in slot a of its flash; a *bare* one runs
+    what was installed on it before.
 
     The rest is as SimulatedBoard's.
     """
@@ -70,7 +71,8 @@ def shim() -> list[tuple[Path, str]]:
 
 
 def preinstall(flash: Path) -> None:
-    """Make slot a of the image file *flash* hold the firmware of this tree, and let the boot selector choose it."""
+    """Make slot a of the image file *flash* hold the firmware of this tree, and let the boot
+    selector choose it."""
     modules = {device_path: path.read_bytes() for path, device_path in tree()}
     contents = {f"{_SLOT}{path}": data for path, data in bundled(modules).items()}
     contents |= {"main.py": _SELECTOR.read_bytes(), "slot": _SLOT.encode()}

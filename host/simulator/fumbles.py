@@ -8,7 +8,8 @@ from typing import Self
 class Fumbles:
     """How often each kind of untidy handling happens: 0 (never) to 1.
 
-    Those of marbles count for each marble that is moved, those of the disc where it turns, the others for each turn.
+    Those of marbles count for each marble that is moved, those of the disc where it turns, the
+    others for each turn.
     """
 
     slide: float = 0
@@ -52,7 +53,8 @@ class Fumbles:
     disc_left: float = 0
     """The disc is left between two quarters for some seconds."""
     child: float = 0
-    """A child plays: it lifts several marbles to look at them, touches a wrong one when asked, and lays confirm twice."""
+    """A child plays: it lifts several marbles to look at them, touches a wrong one when asked, and
+    lays confirm twice."""
 
     @classmethod
     def all(cls, rate: float) -> Self:

@@ -1,4 +1,5 @@
-"""The GATT server of the simulated microcontroller: bumble's, with the limits that NimBLE has under MicroPython.
+"""The GATT server of the simulated microcontroller: bumble's, with the limits that NimBLE has under
+MicroPython.
 
 Everything here runs in the loop of the air, but what is named otherwise.
 """
@@ -15,7 +16,9 @@ from bumble.host import Host
 
 from host.simulator.air import Air, AirController
 
-ADDRESS = "24:0A:C4:00:00:03"  # each board has an air of its own, where nobody else has this address
+ADDRESS = (
+    "24:0A:C4:00:00:03"  # each board has an air of its own, where nobody else has this address
+)
 _CONNECTED, _DISCONNECTED, _WRITTEN, _MTU = 1, 2, 3, 21  # events, as in the module `bluetooth`
 _READABLE, _WRITABLE = 2, 4 | 8  # flags of a characteristic
 _DEFAULT_MTU = 23
@@ -23,10 +26,12 @@ _DEFAULT_BYTES = 20  # of a value, unless gatts_set_buffer() asks for more
 _EVENT = struct.Struct("<BHHB6s")
 
 Arrival = Callable[[], bytes]
-"""Does what comes with an event of the radio, and returns it packed: kind u8, connection u16, value u16, kind and bytes of
-the peer's address. Called by the thread of the world, when the firmware reads the event."""
+"""Does what comes with an event of the radio, and returns it packed: kind u8, connection u16, value
+u16, kind and bytes of the peer's address. Called by the thread of the world, when the firmware
+reads the event."""
 Services = list[tuple[str, list[tuple[str, int]]]]
-"""UUID of a service, UUIDs and flags of its characteristics; UUIDs in hexadecimal digits, as they go over the air."""
+"""UUID of a service, UUIDs and flags of its characteristics; UUIDs in hexadecimal digits, as they
+go over the air."""
 
 
 class Value:
@@ -88,14 +93,19 @@ class GattServer:
         handles: list[int] = []
         for uuid, characteristics in services:
             values = [Value() for _ in characteristics]
-            made = [self._characteristic(*one, value) for one, value in zip(characteristics, values, strict=True)]
+            made = [
+                self._characteristic(*one, value)
+                for one, value in zip(characteristics, values, strict=True)
+            ]
             self._device.add_service(gatt.Service(_uuid(uuid), made))
             for one, value in zip(made, values, strict=True):
                 self.values[one.handle] = value
                 handles.append(one.handle)
         return handles
 
-    async def advertise(self, interval_us: int, is_connectable: bool, data: bytes, response: bytes) -> None:
+    async def advertise(
+        self, interval_us: int, is_connectable: bool, data: bytes, response: bytes
+    ) -> None:
         """Advertise, or with 0 as interval stop that."""
         if self._device.is_advertising:
             await self._device.stop_advertising()
@@ -114,7 +124,9 @@ class GattServer:
         """Send a notification, cut to the MTU, whether or not somebody has subscribed."""
         to = self.connections.get(connection)
         if to:
-            pdu = ATT_Handle_Value_Notification(attribute_handle=handle, attribute_value=data[: to.att_mtu - 3])
+            pdu = ATT_Handle_Value_Notification(
+                attribute_handle=handle, attribute_value=data[: to.att_mtu - 3]
+            )
             self._device.gatt_server.send_gatt_pdu(to, bytes(pdu))
 
     async def disconnect(self, connection: int) -> None:
@@ -126,10 +138,14 @@ class GattServer:
         address = connection.peer_address
         handle = connection.handle
         self.connections[handle] = connection
-        self._device.gatt_server.max_mtu = max(_DEFAULT_MTU, min(self.mtu, int(self._air.weather.mtu)))
+        self._device.gatt_server.max_mtu = max(
+            _DEFAULT_MTU, min(self.mtu, int(self._air.weather.mtu))
+        )
 
         def report(event: int, value: int = 0) -> None:
-            packed = _EVENT.pack(event, handle, value, address.address_type & 1, bytes(address)[::-1])
+            packed = _EVENT.pack(
+                event, handle, value, address.address_type & 1, bytes(address)[::-1]
+            )
             self._arrived.append(lambda: packed)
 
         def gone(_reason: int) -> None:
@@ -137,7 +153,9 @@ class GattServer:
             report(_DISCONNECTED)
 
         connection.on(Connection.EVENT_DISCONNECTION, gone)
-        connection.on(Connection.EVENT_CONNECTION_ATT_MTU_UPDATE, lambda: report(_MTU, connection.att_mtu))
+        connection.on(
+            Connection.EVENT_CONNECTION_ATT_MTU_UPDATE, lambda: report(_MTU, connection.att_mtu)
+        )
         report(_CONNECTED)
 
     def _characteristic(self, uuid: str, flags: int, value: Value) -> gatt.Characteristic[bytes]:

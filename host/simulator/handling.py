@@ -1,7 +1,8 @@
-"""How people handle marbles: from a move to timed gestures that end in its picture, with as many fumbles as asked for.
+"""How people handle marbles: from a move to timed gestures that end in its picture, with as many
+fumbles as asked for.
 
-Pure and seeded. Hands see colours, so every marble ends where the move says; a hole holds one marble at most, and what is
-not in a hole is in a hand.
+Pure and seeded. Hands see colours, so every marble ends where the move says; a hole holds one
+marble at most, and what is not in a hole is in a hand.
 """
 
 from collections.abc import Collection
@@ -32,8 +33,9 @@ _NEAR = 6  # fields to either side within which a sleeve knocks marbles over
 
 
 class Gesture(NamedTuple):
-    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, lay the CARD, LOOSEN the disc,
-    or let it snap in, TURNed by *field* quarters: what goes round with it is taken and put in between.
+    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, lay
+    the CARD, LOOSEN the disc, or let it snap in, TURNed by *field* quarters: what goes round with
+    it is taken and put in between.
 
     Whose marble is PUT says `owner` (seat + 1; the dog has a number of its own).
     """
@@ -52,7 +54,8 @@ class Handling(NamedTuple):
 
 
 def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]:
-    """Whose marble (seat + 1; the dog has a number of its own) is in which hole: *cells*, with kennels as in *full*."""
+    """Whose marble (seat + 1; the dog has a number of its own) is in which hole: *cells*, with
+    kennels as in *full*."""
     holes = {field: cells[field] for field in range(rules.board.first_kennel) if cells[field]}
     if (dog := dog_field(rules, cells)) != NOWHERE:
         holes[dog] = THE_DOG
@@ -62,9 +65,11 @@ def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]
     return holes
 
 
-def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumbles: Fumbles) -> Handling:
-    """How *move* is carried out, its card among the gestures; they end in a picture of the position after it, unless
-    somebody has miscounted.
+def handle(
+    before: Position, move: Move, full: Collection[int], prng: Prng, fumbles: Fumbles
+) -> Handling:
+    """How *move* is carried out, its card among the gestures; they end in a picture of the position
+    after it, unless somebody has miscounted.
 
     Args:
         before: the position the board shows.
@@ -92,14 +97,16 @@ def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumb
 
 
 def _is_result(before: Position, card: str, holes: dict[int, int]) -> bool:
-    """Whether the marbles in *holes* lie as after some move of *card*: then nobody can see that it was miscounted."""
+    """Whether the marbles in *holes* lie as after some move of *card*: then nobody can see that it
+    was miscounted."""
     kennel = before.rules.board.first_kennel
     full = [hole for hole in holes if hole >= kennel]
     return any(marbles(before.rules, cells, full) == holes for _, cells in results(before, card))
 
 
 def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
-    """Insert into *gestures*, which begin with the marbles *lying*, that some marble is lifted for a moment."""
+    """Insert into *gestures*, which begin with the marbles *lying*, that some marble is lifted for
+    a moment."""
     place = prng.below(len(gestures) + 1)
     holes = marbles_after(gestures[:place], lying)
     field = prng.choice(sorted(holes))
@@ -110,17 +117,21 @@ def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> No
 
 
 def nudge(rules: Rules, gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
-    """Insert into *gestures*, which begin with the marbles *lying*, that the disc is turned a little and goes back."""
+    """Insert into *gestures*, which begin with the marbles *lying*, that the disc is turned a
+    little and goes back."""
     turning = [place for place, one in enumerate(gestures) if one.action in (LOOSEN, TURN)]
     between = {
-        place for begin, end in zip(turning[::2], turning[1::2], strict=True) for place in range(begin + 1, end + 1)
+        place
+        for begin, end in zip(turning[::2], turning[1::2], strict=True)
+        for place in range(begin + 1, end + 1)
     }
     place = prng.choice([place for place in range(len(gestures) + 1) if place not in between])
     gestures[place:place] = turn_disc(rules, marbles_after(gestures[:place], lying), 0)
 
 
 def flicker(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
-    """Insert into *gestures*, which begin with the marbles *lying*, that marbles jump where somebody hits the table."""
+    """Insert into *gestures*, which begin with the marbles *lying*, that marbles jump where
+    somebody hits the table."""
     place = prng.below(len(gestures) + 1)
     holes = marbles_after(gestures[:place], lying)
     fields = sorted(holes)
@@ -144,7 +155,8 @@ def marbles_after(gestures: list[Gesture], lying: dict[int, int]) -> dict[int, i
 
 
 def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]:
-    """The gestures from the marbles in *holes*, of which some may be in a hand, to those of *wanted* (cells)."""
+    """The gestures from the marbles in *holes*, of which some may be in a hand, to those of
+    *wanted* (cells)."""
     board = rules.board
     full = {field for field in holes if field >= board.first_kennel}
     for seat in range(rules.seats):
@@ -154,8 +166,16 @@ def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]
         free = [place for place in places if place not in mine]
         full = full.difference(places) | set((mine + free)[:count])
     goal = marbles(rules, wanted, full)
-    lifts = [Gesture(GESTURE_MS, TAKE, field) for field in sorted(holes) if goal.get(field) != holes[field]]
-    puts = [Gesture(GESTURE_MS, PUT, field, goal[field]) for field in sorted(goal) if holes.get(field) != goal[field]]
+    lifts = [
+        Gesture(GESTURE_MS, TAKE, field)
+        for field in sorted(holes)
+        if goal.get(field) != holes[field]
+    ]
+    puts = [
+        Gesture(GESTURE_MS, PUT, field, goal[field])
+        for field in sorted(goal)
+        if holes.get(field) != goal[field]
+    ]
     return lifts + puts
 
 
@@ -166,7 +186,8 @@ def turned_by(rules: Rules, field: int, quarters: int) -> int:
 
 
 def moved_by(rules: Rules, part: tuple[int, int, int, tuple[int, ...]], hole: int) -> int:
-    """Where that is which lay in *hole*, once *part* of a move, no swap, is made; NOWHERE if another one came there."""
+    """Where that is which lay in *hole*, once *part* of a move, no swap, is made; NOWHERE if
+    another one came there."""
     kind, source, target, _ = part
     if kind == TURN_PART:
         return turned_by(rules, hole, target)
@@ -176,7 +197,8 @@ def moved_by(rules: Rules, part: tuple[int, int, int, tuple[int, ...]], hole: in
 
 
 def turn_disc(rules: Rules, holes: dict[int, int], quarters: int) -> list[Gesture]:
-    """The gestures that turn the disc by *quarters*, with what of the marbles in *holes* lies on it."""
+    """The gestures that turn the disc by *quarters*, with what of the marbles in *holes* lies on
+    it."""
     hands = _Hands(rules, dict(holes), Prng(1), Fumbles())
     hands.turn(quarters)
     return hands.gestures
@@ -209,12 +231,17 @@ class _Hands:
     # ---- a move, part by part
 
     def play(self, before: Position, move: Move) -> None:
-        """Carry *move* out, perhaps after another one that is taken back; *before* is what the holes show."""
+        """Carry *move* out, perhaps after another one that is taken back; *before* is what the
+        holes show."""
         if self.happens("child"):
             self._look_at_some()
         if self.happens("second_thought"):
             others = [one for one, _ in results(before, move.card)] if move.card else []
-            simple = [one for one in others if one != move and all(part[0] in (OUT, STEP, SWAP) for part in one.parts)]
+            simple = [
+                one
+                for one in others
+                if one != move and all(part[0] in (OUT, STEP, SWAP) for part in one.parts)
+            ]
             if simple:
                 self.carry_out(before, self._prng.choice(simple), is_meant=False)
                 if self._prng.below(2):
@@ -252,8 +279,22 @@ class _Hands:
             elif kind == TURN_PART:
                 self._turn(target)
             else:
-                mover = THE_DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
-                self._go(mover, kind, source, target, self._way(mover, source, target, move.as_card), cells, after)
+                mover = (
+                    THE_DOG
+                    if kind == DOG
+                    else self._board.seat_of(source) + 1
+                    if kind == OUT
+                    else cells[source]
+                )
+                self._go(
+                    mover,
+                    kind,
+                    source,
+                    target,
+                    self._way(mover, source, target, move.as_card),
+                    cells,
+                    after,
+                )
             self._disturb()
             cells = after
 
@@ -266,9 +307,23 @@ class _Hands:
             return [(source + step) % length for step in range(1, (target - source) % length)]
         return passed(self._rules, mover - 1, source, target, abilities(as_card).back)
 
-    def _go(self, mover: int, kind: int, source: int, target: int, way: list[int], cells: bytes, after: bytes) -> None:
-        """One marble goes from *source* by *way* to *target*; whoever it hits goes home, itself if the dog bites it."""
-        hits = [field for field in [*way, target] if field != source and cells[field] and not after[field]]
+    def _go(
+        self,
+        mover: int,
+        kind: int,
+        source: int,
+        target: int,
+        way: list[int],
+        cells: bytes,
+        after: bytes,
+    ) -> None:
+        """One marble goes from *source* by *way* to *target*; whoever it hits goes home, itself if
+        the dog bites it."""
+        hits = [
+            field
+            for field in [*way, target]
+            if field != source and cells[field] and not after[field]
+        ]
         if cells[target] and target not in hits and target != source:
             hits.append(target)
         is_bitten = self.holes.get(target) == THE_DOG and mover != THE_DOG
@@ -280,7 +335,11 @@ class _Hands:
         if other is not None:
             self._moved.add(other)
             self._take(other)
-        order = self._prng.choice(("first", "swept", "late", "tidy")) if self.happens("order") else "tidy"
+        order = (
+            self._prng.choice(("first", "swept", "late", "tidy"))
+            if self.happens("order")
+            else "tidy"
+        )
         if order != "tidy":
             self._shuffle(hits)
         late = self._clear(hits, start, order)
@@ -339,9 +398,13 @@ class _Hands:
         """A field beside *target*; who is on it goes home, as if it were hit."""
         board = self._board
         beside = [field for field in self._beside(target) if self._distance(field, target) == 1]
-        beside = [field for field in beside if self.holes.get(field) != mover and field not in self._moved]
         beside = [
-            field for field in beside if self.holes.get(field) != THE_DOG and field not in self._rules.disc_fields
+            field for field in beside if self.holes.get(field) != mover and field not in self._moved
+        ]
+        beside = [
+            field
+            for field in beside
+            if self.holes.get(field) != THE_DOG and field not in self._rules.disc_fields
         ]
         wrong = next(iter(beside), target)
         if wrong in self.holes:
@@ -378,7 +441,8 @@ class _Hands:
         self.turn(quarters, for_ms)
 
     def turn(self, quarters: int, for_ms: int = TURN_MS) -> None:
-        """The disc turns by *quarters*, and all that lies on it is elsewhere at once, *for_ms* later."""
+        """The disc turns by *quarters*, and all that lies on it is elsewhere at once, *for_ms*
+        later."""
         standing = [field for field in self._rules.disc_fields if field in self.holes]
         ends = [(turned_by(self._rules, field, quarters), self.holes[field]) for field in standing]
         self._add(LOOSEN, 0, 0, None)
@@ -415,7 +479,11 @@ class _Hands:
 
     def _knock_over(self, centre: int) -> None:
         length = self._board.track_len
-        group = [one for one in self.holes if one < length and centre < length and self._distance(one, centre) <= _NEAR]
+        group = [
+            one
+            for one in self.holes
+            if one < length and centre < length and self._distance(one, centre) <= _NEAR
+        ]
         group = sorted(group)[: 2 + self._prng.below(5)]
         self._shuffle(group)
         owners = {field: self.holes[field] for field in group}
@@ -446,13 +514,18 @@ class _Hands:
         mine = [
             field
             for field, owner in sorted(self.holes.items())
-            if owner == mover and field not in self._moved and field != source and field < self._board.first_kennel
+            if owner == mover
+            and field not in self._moved
+            and field != source
+            and field < self._board.first_kennel
         ]
         return self._prng.choice(mine) if mine else None
 
     def _hover(self, fields: Collection[int], owner: int) -> None:
         """The marble in the hand is carried to *fields* and seen on them for a moment."""
-        self._resting += self._pace  # the way there: whoever has just lifted a marble is not yet where another one goes
+        self._resting += (
+            self._pace
+        )  # the way there: whoever has just lifted a marble is not yet where another one goes
         for field in fields:
             self._flash(field, owner, 10, 60)
 
@@ -469,7 +542,11 @@ class _Hands:
             near = [(field + step) % board.track_len for step in (-1, 1, -2, 2)]
         else:
             seat = board.seat_of(field)
-            near = [one for one in (field - 1, field + 1) if one < board.first_kennel and board.seat_of(one) == seat]
+            near = [
+                one
+                for one in (field - 1, field + 1)
+                if one < board.first_kennel and board.seat_of(one) == seat
+            ]
             near = [one for one in near if one >= board.first_finish]
         self._shuffle(near)
         return near
@@ -514,5 +591,9 @@ class _Hands:
     def _kennel_place(self, seat: int, *, full: bool) -> int:
         """The first full, or the first empty, place of a kennel."""
         first = self._board.kennel(seat)
-        places = [field for field in range(first, first + self._board.marbles) if (field in self.holes) == full]
+        places = [
+            field
+            for field in range(first, first + self._board.marbles)
+            if (field in self.holes) == full
+        ]
         return self._prng.choice(places) if self.happens("order") else places[0]

@@ -1,7 +1,8 @@
-"""Simulated hands: they see the lights, tap cards, lift and place marbles, as tidily as handling.py says.
+"""Simulated hands: they see the lights, tap cards, lift and place marbles, as tidily as handling.py
+says.
 
-They act on the world only, and know of the firmware only what its lights show (eyes.py). What they mean is a move of the
-game; what the board makes of it they never learn but from the lights.
+They act on the world only, and know of the firmware only what its lights show (eyes.py). What they
+mean is a move of the game; what the board makes of it they never learn but from the lights.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -25,7 +26,16 @@ from host.simulator.handling import (
     turn_disc,
 )
 from host.simulator.people import Chooser, People, Turn
-from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
+from host.simulator.planning import (
+    AGAIN,
+    CONTROL,
+    PATIENCE_MS,
+    WAIT,
+    Planner,
+    Stored,
+    draws,
+    is_confirmed,
+)
 from host.simulator.remembered import remembered
 from shared_engine.games.dog.move import SWAP, Move
 from shared_engine.games.dog.play import setup
@@ -36,22 +46,23 @@ from shared_engine.prng import Prng
 _SURELY_AWAY_MS = 1500  # the same, if the reader had seen it badly
 _REACTION_MS = 1000
 _RHYTHM_MS = 1700  # longer than any rhythm of the lights takes
-_SAME_SEAT_MS = 2000  # how long to look where the light that says that the turn is over is the one that was lit before
+# how long to look where the light that says that the turn is over is the one that was lit before
+_SAME_SEAT_MS = 2000
 _UNDOS = 3
 _TOUCHES = 3  # of one marble, while its light goes on asking
 
 
 class Hands:
-    """Plays a game on *world*, and another one whenever the lights ask for its marbles; call it with the time whenever the board
-    rests (SimulatedBoard.on_idle).
+    """Plays a game on *world*, and another one whenever the lights ask for its marbles; call it
+    with the time whenever the board rests (SimulatedBoard.on_idle).
 
     Args:
-        seed: what the people draw and choose in the first game follows from it; in the next one from the number after it.
-        choosers: seats somebody else chooses for (People).
-        on_settled: called with how turns went, once the lights say that the board has gone on: mostly with one.
-        alone: lay the new-game control card instead of waiting for a host to begin.
-        fumbles: how untidy the people are; what they do follows from the seed and the turn.
-        patience: how often they try to help before a turn is called stuck and left to whoever looks on; 0 is for ever.
+        seed: what the people draw and choose in the first game follows from it; in the next one
+        from the number after it. choosers: seats somebody else chooses for (People). on_settled:
+        called with how turns went, once the lights say that the board has gone on: mostly with one.
+        alone: lay the new-game control card instead of waiting for a host to begin. fumbles: how
+        untidy the people are; what they do follows from the seed and the turn. patience: how often
+        they try to help before a turn is called stuck and left to whoever looks on; 0 is for ever.
     """
 
     def __init__(
@@ -79,13 +90,17 @@ class Hands:
         self._patience = patience
         self._now_ms = self._wake_ms = 0.0
         self._lying = ""  # what is held on the reader, or was last
-        self._clear_ms = self._away_ms = 0.0  # when it is taken away, and when that has surely been noticed
+        self._clear_ms = self._away_ms = (
+            0.0  # when it is taken away, and when that has surely been noticed
+        )
         self._eyes = Eyes(world)
         self._planner = Planner(world.rules, Prng(seed), self._fumbles)
         self._known: list[Account] = []  # the last turns, that under way among them
         self._unsettled: list[Account] = []
         self._following: Turn | None = None  # the next turn, where people have thought ahead
-        self._begun: tuple[Account, list[Stored]] | None = None  # what is left of that turn, if it has begun already
+        self._begun: tuple[Account, list[Stored]] | None = (
+            None  # what is left of that turn, if it has begun already
+        )
         self._life = self._live()
 
     def __call__(self, now_ms: float) -> float:
@@ -118,10 +133,14 @@ class Hands:
 
     def _lay_out(self) -> Iterator[int]:
         """Put the marbles where they lie when a game begins, wherever they are."""
-        home = marbles(self._world.rules, setup(self._world.rules, 0).cells, self._world.first_holes)
+        home = marbles(
+            self._world.rules, setup(self._world.rules, 0).cells, self._world.first_holes
+        )
         lying = set(self._world.state.holes)
         takes = [[TAKE, str(hole)] for hole in sorted(lying - set(home))]
-        puts = [[PUT, str(hole), str(GESTURE_MS), str(home[hole])] for hole in sorted(set(home) - lying)]
+        puts = [
+            [PUT, str(hole), str(GESTURE_MS), str(home[hole])] for hole in sorted(set(home) - lying)
+        ]
         for gesture in takes + puts:
             yield from self._do(gesture)
             self._world.save()
@@ -151,7 +170,9 @@ class Hands:
     def _play(self, turn: Turn, people: People) -> Iterator[int]:
         """Carry *turn* out; the next seat may begin before the board has gone on."""
         state = self._world.state
-        self._planner = Planner(self._world.rules, Prng((self._seed << 12) + state.turn), self._fumbles)
+        self._planner = Planner(
+            self._world.rules, Prng((self._seed << 12) + state.turn), self._fumbles
+        )
         begun, self._begun = self._begun, None
         if begun:
             account, state.gestures = begun
@@ -164,7 +185,9 @@ class Hands:
                 state.begun_quarter = state.quarter
         self._unsettled.append(account)
         self._known = [*self._known[-_UNDOS:], account]
-        if not (begun or people.is_over or self._choosers) and self._planner.happens("early", account):
+        if not (begun or people.is_over or self._choosers) and self._planner.happens(
+            "early", account
+        ):
             self._following = people.next_turn()
             following = Account(self._following, account.number + 1, {"early"})
             done, left = state.gestures[: state.done], state.gestures[state.done :]
@@ -194,8 +217,9 @@ class Hands:
         is_first = state.done == 0
         waited_ms = 0
         while state.done == 0:
-            # Only the seat whose colour the board shows begins. A card laid first is accepted when the light says so. It may
-            # say so at once: the board accepted the card and lost its power before anybody saw it.
+            # Only the seat whose colour the board shows begins. A card laid first is accepted when
+            # the light says so. It may say so at once: the board accepted the card and lost its
+            # power before anybody saw it.
             if self._eyes.ready_seat() != turn.seat:
                 if self._is_accepted(turn):
                     state.done = 1
@@ -226,12 +250,14 @@ class Hands:
                     yield _SURELY_AWAY_MS
 
     def _is_accepted(self, turn: Turn) -> bool:
-        """Whether the light says that the first card counts; of one that is only discarded it says that it leads nowhere."""
+        """Whether the light says that the first card counts; of one that is only discarded it says
+        that it leads nowhere."""
         is_discarded = is_confirmed(turn.move) and not turn.move.is_fold and self._eyes.shows(WRONG)
         return self._eyes.shows(LAID) or self._eyes.shows(SHOW) or is_discarded
 
     def _settle(self, account: Account) -> Iterator[int]:
-        """Wait for the board to go on, and help it where it does not. If their marbles do not lie as meant then, they see it."""
+        """Wait for the board to go on, and help it where it does not. If their marbles do not lie
+        as meant then, they see it."""
         waited_ms = 0
         while True:
             if (yield from self._has_gone_on(account.turn)):
@@ -273,7 +299,9 @@ class Hands:
             yield _SAME_SEAT_MS
         elif not self._fumbles.are_none:
             yield _REACTION_MS
-        for _ in range(_RHYTHM_MS // LOOK_MS):  # who has won is said by a light that is dark most of the time
+        for _ in range(
+            _RHYTHM_MS // LOOK_MS
+        ):  # who has won is said by a light that is dark most of the time
             if self._eyes.ready_seat() == seat:
                 return True
             yield LOOK_MS
@@ -295,7 +323,8 @@ class Hands:
     # ---- where the board does not go on
 
     def _help(self, account: Account) -> Iterator[int]:
-        """The board has missed something, asks or says no: do what the lights say, and if that does not help begin again."""
+        """The board has missed something, asks or says no: do what the lights say, and if that does
+        not help begin again."""
         turn = account.turn
         seen = yield from self._eyes.study()
         if (yield from self._has_gone_on(turn)):
@@ -328,13 +357,17 @@ class Hands:
             yield from self._again_from(account, (state.begun_quarter - state.quarter) % 4)
 
     def _answer_as_asked(self, account: Account, seen: Seen) -> Iterator[int]:
-        """Answer about the last turn of the asked seat or, where it has played several in a row, or between swaps, which no picture shows, about the
-        last of these in which a marble was moved that is lit, and if the lights say then that it is not that, about the one before. One light alone asks
-        about nothing from before a swap: that would be asked about, too."""
+        """Answer about the last turn of the asked seat or, where it has played several in a row, or
+        between swaps, which no picture shows, about the last of these in which a marble was moved
+        that is lit, and if the lights say then that it is not that, about the one before. One light
+        alone asks about nothing from before a swap: that would be asked about, too."""
         lit = set(seen.asked + seen.said)
         known = [*dropwhile(lambda one: one.turn.seat != seen.asked_seat, reversed(self._known))]
         in_row = takewhile(
-            lambda one: one.turn.seat == seen.asked_seat or (len(lit) > 1 and _swaps(one.turn.move)), known
+            lambda one: (
+                one.turn.seat == seen.asked_seat or (len(lit) > 1 and _swaps(one.turn.move))
+            ),
+            known,
         )
         of_seat = [one for one in in_row if one.turn.seat == seen.asked_seat] or [account]
         known = [one for one in of_seat if lit & set(self._answers(one))] or of_seat[:1]
@@ -343,10 +376,14 @@ class Hands:
                 return
             seen = yield from self._eyes.study()
 
-    def _answer(self, account: Account, seen: Seen, *, may_be_another: bool = False) -> Generator[int, None, bool]:
-        """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or confirm would
-        say so: then confirm. Where none of them is lit, another seat may have touched a marble. Return whether the answer is given: it is not where
-        *another* turn may be asked about, and a lit one of them is not lit any more as the others are chosen."""
+    def _answer(
+        self, account: Account, seen: Seen, *, may_be_another: bool = False
+    ) -> Generator[int, None, bool]:
+        """Touch the marbles that were moved, or those of the seat a card is drawn from, that are
+        lit, until nothing is asked, or confirm would say so: then confirm. Where none of them is
+        lit, another seat may have touched a marble. Return whether the answer is given: it is not
+        where *another* turn may be asked about, and a lit one of them is not lit any more as the
+        others are chosen."""
         account.questions += 1
         mine = self._answers(account)
         if account.turn.move.turned and not set(mine) & set(seen.asked + seen.said):
@@ -358,7 +395,9 @@ class Hands:
             seen = yield from self._eyes.study()
         first, left = seen, mine
         while True:
-            is_misread = not set(seen.said) <= set(mine) or not (seen.said or set(seen.asked) & set(mine))
+            is_misread = not set(seen.said) <= set(mine) or not (
+                seen.said or set(seen.asked) & set(mine)
+            )
             left = [hole for hole in left if hole in seen.asked] + [
                 hole for hole in left if is_misread and hole not in seen.asked
             ]
@@ -376,16 +415,29 @@ class Hands:
         return True
 
     def _answers(self, account: Account) -> list[int]:
-        """The marbles that say what was done in the turn of *account*, in the order in which they are touched: what was moved, marbles before the dog,
-        then in the order of play; of what is only confirmed those of its own seat, or of the one whose card is drawn."""
+        """The marbles that say what was done in the turn of *account*, in the order in which they
+        are touched: what was moved, marbles before the dog, then in the order of play; of what is
+        only confirmed those of its own seat, or of the one whose card is drawn."""
         ends, move = self._moved(account), account.turn.move
         own = 1 + (move.parts[0][2] if draws(move) else account.turn.seat)
-        mine = [hole for hole in self.marbles if hole in ends or (is_confirmed(move) and self.marbles[hole] == own)]
+        mine = [
+            hole
+            for hole in self.marbles
+            if hole in ends or (is_confirmed(move) and self.marbles[hole] == own)
+        ]
         seats = self._world.rules.seats
-        return sorted(mine, key=lambda hole: (self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats, hole))
+        return sorted(
+            mine,
+            key=lambda hole: (
+                self.marbles[hole] == THE_DOG,
+                (self.marbles[hole] - own) % seats,
+                hole,
+            ),
+        )
 
     def _carried(self, account: Account, seen: Seen) -> list[int]:
-        """The one of the own marbles, of several marbles that are lit, that says which way the disc went, where it has carried alike what was moved."""
+        """The one of the own marbles, of several marbles that are lit, that says which way the disc
+        went, where it has carried alike what was moved."""
         own = [hole for hole in seen.asked if self.marbles.get(hole) == 1 + account.turn.seat]
         return own if len(own) == 1 < len(seen.asked) else []
 
@@ -394,7 +446,8 @@ class Hands:
         return account.moved([one.turn.move for one in later], self.marbles)
 
     def _touch_asked(self, hole: int, asked: Seen) -> Generator[int, None, Seen]:
-        """Touch the marble in *hole*, and once more while the lights go on asking for it as if nobody had; return what they say then."""
+        """Touch the marble in *hole*, and once more while the lights go on asking for it as if
+        nobody had; return what they say then."""
         seen = asked
         for number in range(_TOUCHES):
             if number and (hole not in asked.asked or seen.asked != asked.asked):
@@ -431,7 +484,8 @@ class Hands:
         return [[TAKE, str(hole)] for hole in owners] + puts
 
     def _follow(self, account: Account, seen: Seen) -> Iterator[int]:
-        """Turn the disc, or lift and place, as lit; there are as many marbles in hands as have been lifted."""
+        """Turn the disc, or lift and place, as lit; there are as many marbles in hands as have been
+        lifted."""
         if seen.quarters:
             yield from self._turn_disc(seen.quarters)
             return
@@ -454,12 +508,15 @@ class Hands:
                 return
 
     def _turn_disc(self, quarters: int) -> Iterator[int]:
-        for stored in self._planner.stored(turn_disc(self._world.rules, self.marbles, quarters), "", 0):
+        for stored in self._planner.stored(
+            turn_disc(self._world.rules, self.marbles, quarters), "", 0
+        ):
             yield from self._do(stored)
         yield PATIENCE_MS
 
     def _again_from(self, account: Account, quarters: int = 0) -> Iterator[int]:
-        """Everything back to where that turn began, the disc by *quarters*, then all turns from there on, tidily."""
+        """Everything back to where that turn began, the disc by *quarters*, then all turns from
+        there on, tidily."""
         state = self._world.state
         for one in self._known[self._known.index(account) :]:
             state.gestures += self._planner.plan_again(one, self.marbles, quarters)
@@ -472,8 +529,9 @@ class Hands:
                 yield from self._answer_as_asked(one, seen)
 
     def _take_back(self, least: int) -> Iterator[int]:
-        """The board believes that an earlier position was another one: undo, at *least* so often, until it asks a seat that knows
-        better, and from there on again: of turns that begin alike the last, or the first where one undo has not helped before."""
+        """The board believes that an earlier position was another one: undo, at *least* so often,
+        until it asks a seat that knows better, and from there on again: of turns that begin alike
+        the last, or the first where one undo has not helped before."""
         known = self._known[::-1] if least == 1 else self._known[:]
         for number in range(1, _UNDOS + 1):
             yield from self._do([CONTROL, "undo"])
@@ -512,7 +570,8 @@ class Hands:
             self._move(kind, int(value), int(stored[3]) if len(stored) > 3 else 0)
 
     def _tap(self, kind: str, value: str) -> Iterator[int]:
-        """Hold a card on the reader; it is taken away while hands go on. Who is tidy waits for that."""
+        """Hold a card on the reader; it is taken away while hands go on. Who is tidy waits for
+        that."""
         card = kind + value
         while self._clear_ms or (card == self._lying and self._now_ms < self._away_ms):
             yield LOOK_MS
@@ -557,7 +616,9 @@ class Hands:
 
     def _goal(self, cells: bytes) -> dict[int, int]:
         """Whose marble belongs where by *cells*, with kennels as they are."""
-        return marbles(self._world.rules, cells, [hole for hole in self.marbles if hole >= self._kennels])
+        return marbles(
+            self._world.rules, cells, [hole for hole in self.marbles if hole >= self._kennels]
+        )
 
     @property
     def _seed(self) -> int:
@@ -569,7 +630,9 @@ class Hands:
 
     def _is_believed_otherwise(self, position: Position) -> bool:
         """Whether the lights say something else than *position*, in which the marbles lie."""
-        return bool(self._eyes.believed_otherwise(self.marbles, walls(position.rules, position.cells)))
+        return bool(
+            self._eyes.believed_otherwise(self.marbles, walls(position.rules, position.cells))
+        )
 
     def _shows(self, cells: bytes) -> bool:
         """Whether every marble lies as *cells* say."""

@@ -1,4 +1,5 @@
-"""I2C of the simulated board: the chips on one pair of wires, found by address, also behind open channels of a mux."""
+"""I2C of the simulated board: the chips on one pair of wires, found by address, also behind open
+channels of a mux."""
 
 import errno
 from collections.abc import Iterable
@@ -10,15 +11,18 @@ _ETIMEDOUT = 116  # of the ESP32's C library; here it has another number
 
 class I2cChip(Protocol):
     def power_on(self) -> None:
-        """Forget everything that a chip forgets without power. What lies around it (magnets, cards) stays."""
+        """Forget everything that a chip forgets without power. What lies around it (magnets, cards)
+        stays."""
         ...
 
     def write(self, data: bytes, now_ms: float) -> bool:
-        """Receive the bytes of one write after its address; False when it does not acknowledge its address or one of them."""
+        """Receive the bytes of one write after its address; False when it does not acknowledge its
+        address or one of them."""
         ...
 
     def read(self, size: int, now_ms: float) -> bytes | None:
-        """Return as many bytes as the controller clocks, or None when it does not acknowledge its address."""
+        """Return as many bytes as the controller clocks, or None when it does not acknowledge its
+        address."""
         ...
 
 
@@ -29,7 +33,8 @@ class I2cMux(I2cChip, Protocol):
 
 
 class I2cLine:
-    """One pair of wires, SCL and SDA. `chips[address]` may be changed at any time: a chip was plugged or unplugged."""
+    """One pair of wires, SCL and SDA. `chips[address]` may be changed at any time: a chip was
+    plugged or unplugged."""
 
     def __init__(self) -> None:
         self.chips: dict[int, I2cChip] = {}
@@ -47,10 +52,12 @@ class I2cLine:
             chip.power_on()
 
     def transfer(self, address: int, written: bytes | None, size: int, now_ms: float) -> bytes:
-        """One transaction: *written*, if it is not None, then *size* bytes read after a repeated start.
+        """One transaction: *written*, if it is not None, then *size* bytes read after a repeated
+        start.
 
-        Several chips with one address all listen, and what they say is wired to a logical and. Raises OSError (ENODEV)
-        when nobody acknowledges and OSError (ETIMEDOUT) when the line is stuck, with the numbers of an ESP32.
+        Several chips with one address all listen, and what they say is wired to a logical and.
+        Raises OSError (ENODEV) when nobody acknowledges and OSError (ETIMEDOUT) when the line is
+        stuck, with the numbers of an ESP32.
         """
         if self.is_stuck:
             raise OSError(_ETIMEDOUT, "a wire is held low")

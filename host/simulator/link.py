@@ -1,8 +1,10 @@
-"""Frames between the simulated world (this process) and the microcontroller (node, see node/world.mjs).
+"""Frames between the simulated world (this process) and the microcontroller (node, see
+node/world.mjs).
 
-The microcontroller always speaks first: `[op u8][length u16][payload]`, little-endian. Ops below 0x80 are posted: nobody
-answers. Ops from 0x80 on are calls, answered by `[length u16][status u8][time u32][payload]`, where status is 0 or an
-errno, time is what the call takes in us, and length counts what follows it.
+The microcontroller always speaks first: `[op u8][length u16][payload]`, little-endian. Ops below
+0x80 are posted: nobody answers. Ops from 0x80 on are calls, answered by `[length u16][status
+u8][time u32][payload]`, where status is 0 or an errno, time is what the call takes in us, and
+length counts what follows it.
 """
 
 import socket
@@ -42,11 +44,13 @@ class Op(IntEnum):
     PWM = 0x14
     """pin u8, frequency u32 in Hz, duty u16."""
     IDLE = 0x80
-    """next_ms f64 (inf: never), unread serial bytes u32 -> now_ms f64, Wake u8, pins that read low u64, serial bytes."""
+    """next_ms f64 (inf: never), unread serial bytes u32 -> now_ms f64, Wake u8, pins that read low
+    u64, serial bytes."""
     SPI_TRANSFER = 0x91
     """bus u8, bytes -> as many bytes."""
     I2C_TRANSFER = 0x92
-    """bus and address u8 (bus in bit 7), size u16 -> size bytes; errno ENODEV when nobody acknowledges."""
+    """bus and address u8 (bus in bit 7), size u16 -> size bytes; errno ENODEV when nobody
+    acknowledges."""
     ADC_READ = 0x93
     """pin u8 -> microvolts u32."""
     FILE_OPEN = 0xA0
@@ -64,7 +68,8 @@ class Op(IntEnum):
     STAT = 0xA6
     """0, path -> is_directory u8, size u32."""
     LIST = 0xA7
-    """0, index u16, path -> is_directory u8, size u32, name; empty after the last. The folder is read at index 0."""
+    """0, index u16, path -> is_directory u8, size u32, name; empty after the last. The folder is
+    read at index 0."""
     MKDIR = 0xA8
     """0, path."""
     REMOVE = 0xA9
@@ -86,7 +91,8 @@ class Op(IntEnum):
     BLE_CONFIG = 0xB1
     """MTU u16."""
     BLE_REGISTER = 0xB2
-    """JSON [[UUID of a service, [[UUID of a characteristic, flags], ...]], ...] -> handles u16 of the characteristics."""
+    """JSON [[UUID of a service, [[UUID of a characteristic, flags], ...]], ...] -> handles u16 of
+    the characteristics."""
     BLE_READ = 0xB3
     """handle u16 -> value."""
     BLE_WRITE = 0xB4
@@ -100,9 +106,11 @@ class Op(IntEnum):
     BLE_DISCONNECT = 0xB8
     """connection u16 -> whether there was one u8."""
     BLE_EVENT = 0xB9
-    """-> kind u8, connection u16, value u16, kind of address u8, address (6 bytes); empty when nothing waits."""
+    """-> kind u8, connection u16, value u16, kind of address u8, address (6 bytes); empty when
+    nothing waits."""
     FILE_MOUNT = 0xC0
-    """0, least bytes of a read u16: mount the file system with this size instead. No file may be open."""
+    """0, least bytes of a read u16: mount the file system with this size instead. No file may be
+    open."""
 
 
 class Wake(IntFlag):
@@ -125,7 +133,8 @@ class Link:
         self._connection = connection
 
     def frames(self) -> Iterator[tuple[int, bytes]]:
-        """Wait for what the microcontroller says next; yield (op, payload) up to and including the next call.
+        """Wait for what the microcontroller says next; yield (op, payload) up to and including the
+        next call.
 
         Raises LinkClosedError when it has ended, TimeoutError after the timeout of the socket.
         """

@@ -1,6 +1,8 @@
-"""Simulated people who play Brothers: they choose pieces, lay them as untidily as pieces.py says, and see nothing but the lights.
+"""Simulated people who play Brothers: they choose pieces, lay them as untidily as pieces.py says,
+and see nothing but the lights.
 
-What they mean is a move of the game; what the board makes of it they never learn but from the lights.
+What they mean is a move of the game; what the board makes of it they never learn but from the
+lights.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,15 +37,15 @@ Advice = Callable[[Position], Move | None]
 
 
 class MeadowHands:
-    """Plays Brothers on *world*, and again whenever the lights ask for an empty board; call it with the time whenever the board rests
-    (SimulatedBoard.on_idle).
+    """Plays Brothers on *world*, and again whenever the lights ask for an empty board; call it with
+    the time whenever the board rests (SimulatedBoard.on_idle).
 
     Args:
-        seed: what people choose in the first game follows from it; in the next one from the number after it.
-        rate_percent: how many of the pieces are laid untidily (pieces.py).
-        alone: lay the new-game control card instead of waiting for a host to begin.
-        advise: what people ask about a position before they choose; where it knows no move they choose by chance.
-        on_settled: called with the position after each turn, once the lights say that the board has gone on.
+        seed: what people choose in the first game follows from it; in the next one from the number
+        after it. rate_percent: how many of the pieces are laid untidily (pieces.py). alone: lay the
+        new-game control card instead of waiting for a host to begin. advise: what people ask about
+        a position before they choose; where it knows no move they choose by chance. on_settled:
+        called with the position after each turn, once the lights say that the board has gone on.
     """
 
     def __init__(
@@ -134,9 +136,15 @@ class MeadowHands:
             yield from self._until(lambda: self._seat_shown() == position.turn)
             hands = PieceHands(Prng((self._seed << 13) + state.turn), self._rate_percent)
             hands.pieces, hands.full = list(self._lying), set(self._world.state.holes)
-            alike = [_fields(one.cells) for one in placements(position) if one.piece == move.piece and one != move]
+            alike = [
+                _fields(one.cells)
+                for one in placements(position)
+                if one.piece == move.piece and one != move
+            ]
             others = alike[:: max(1, len(alike) // _OTHERS)]
-            state.gestures = [_stored(change) for change in hands.lay(_fields(move.cells), others)[1]]
+            state.gestures = [
+                _stored(change) for change in hands.lay(_fields(move.cells), others)[1]
+            ]
             state.done = 0
             self._world.save()
         while state.done < len(state.gestures):
@@ -158,7 +166,8 @@ class MeadowHands:
                 yield from self._lay_again(move)
 
     def _has_gone_on(self, move: Move, after: Position) -> bool:
-        """Whether the lights say that *move* was accepted: the board wants to be cleared, or its fields are drawn as it leaves them."""
+        """Whether the lights say that *move* was accepted: the board wants to be cleared, or its
+        fields are drawn as it leaves them."""
         if after.is_over:
             return self._seat_shown() is not None
         if is_cleared(after):
@@ -169,10 +178,13 @@ class MeadowHands:
         if not all(map(max, colours)):
             return False
         is_ground = [is_alike(colour, LOOKS[GROUND][0]) for colour in colours]
-        return all(is_ground) if after.is_laying else not any(is_ground)  # a pen has the colour of its seat
+        return (
+            all(is_ground) if after.is_laying else not any(is_ground)
+        )  # a pen has the colour of its seat
 
     def _lay_again(self, move: Move) -> Iterator[int]:
-        """The board has missed something: what lies where it should not is taken off, and the piece is laid once more."""
+        """The board has missed something: what lies where it should not is taken off, and the piece
+        is laid once more."""
         self.helped += 1
         wanted = {field for piece in self._lying for field in piece}
         for field in sorted(set(self._world.state.holes) - wanted):
@@ -244,7 +256,10 @@ def placements(position: Position) -> list[Move]:
     """The moves of *position* that fit on the grid; the first tile is laid in the middle of it."""
     moves = [move for move in legal(position) if not move.is_pass]
     if position.is_laying and not position.meadow.cells:
-        return [Move(move.piece, tuple((x + _MIDDLE, y + _MIDDLE) for x, y in move.cells)) for move in moves]
+        return [
+            Move(move.piece, tuple((x + _MIDDLE, y + _MIDDLE) for x, y in move.cells))
+            for move in moves
+        ]
     return [move for move in moves if all(map(is_on_grid, move.cells))]
 
 

@@ -19,18 +19,26 @@ class MeadowWorld(BoardWorld):
     def __init__(self, folder: Path, rules: Rules, *, faults: Faults | None = None) -> None:
         board = BOARDS["meadow-16"]
         super().__init__(
-            folder, FieldMap(board).seated(rules), [], [], faults=faults, settings={"current_ma": CURRENT_MA}
+            folder,
+            FieldMap(board).seated(rules),
+            [],
+            [],
+            faults=faults,
+            settings={"current_ma": CURRENT_MA},
         )
         self.rules = rules
 
 
 def check_board(rules: Rules | DogRules) -> None:
-    """Raise SimulatorError if there is no board for *rules*; the message names the option that is in the way."""
+    """Raise SimulatorError if there is no board for *rules*; the message names the option that is
+    in the way."""
     if isinstance(rules, DogRules):
         board_for(rules)
 
 
-def world_of(folder: Path, rules: Rules | DogRules, *, sensors: str = "switch") -> World | MeadowWorld:
+def world_of(
+    folder: Path, rules: Rules | DogRules, *, sensors: str = "switch"
+) -> World | MeadowWorld:
     """The world in *folder* of the board that *rules* are played on.
 
     Raises:
@@ -39,5 +47,8 @@ def world_of(folder: Path, rules: Rules | DogRules, *, sensors: str = "switch") 
     if isinstance(rules, DogRules):
         return World(folder, rules, sensors=sensors)
     if sensors != "switch":
-        raise SimulatorError(f"the board of {rules.ruleset} has no sensors {sensors!r}, only switches: tiles lie flat")
+        raise SimulatorError(
+            f"the board of {rules.ruleset} has no sensors {sensors!r}, only switches: tiles lie "
+            "flat"
+        )
     return MeadowWorld(folder, rules)

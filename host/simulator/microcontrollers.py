@@ -1,7 +1,8 @@
-"""The processes of node in which the simulated microcontrollers run, each of them in a thread of its own.
+"""The processes of node in which the simulated microcontrollers run, each of them in a thread of
+its own.
 
-What node has compiled of MicroPython serves all threads of a process: a board starts there in little more than half the processor
-time that it needs in a process of its own.
+What node has compiled of MicroPython serves all threads of a process: a board starts there in
+little more than half the processor time that it needs in a process of its own.
 """
 
 import json
@@ -18,10 +19,11 @@ from host.errors import SimulatorError
 from host.simulator.interpreter import node_command
 
 _STARTS = 16  # a process begins with so many sockets, since it can be given none later
-# Where computing is charged, all of the interpreter is compiled before it starts, by one thread: what it computes then is all
-# that the process does.
+# Where computing is charged, all of the interpreter is compiled before it starts, by one thread:
+# what it computes then is all that the process does.
 _CHARGED = ("--single-threaded", "--no-liftoff", "--no-wasm-lazy-compilation")
-# Bytes of bytecode that run before node compiles a function of JavaScript for good; its own value is 67,584.
+# Bytes of bytecode that run before node compiles a function of JavaScript for good; its own value
+# is 67,584.
 _EARLY = "--interrupt-budget=300"
 
 _END_S = 10.0  # a process that dies closes its sockets first
@@ -54,8 +56,8 @@ class Microcontroller:
 
 
 class Microcontrollers:
-    """Starts microcontrollers in one process of node after the other; each in a process of its own where the time is *charged*
-    that it computes; *early*: as Timing.compiles_early."""
+    """Starts microcontrollers in one process of node after the other; each in a process of its own
+    where the time is *charged* that it computes; *early*: as Timing.compiles_early."""
 
     def __init__(self, *, charged: bool = False, early: bool = False) -> None:
         self._flags = (*_CHARGED, _EARLY) if charged and early else _CHARGED if charged else ()

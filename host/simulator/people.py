@@ -1,4 +1,5 @@
-"""Simulated players: they hold hidden cards, exchange, and choose moves; what they do follows from the seed alone."""
+"""Simulated players: they hold hidden cards, exchange, and choose moves; what they do follows from
+the seed alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +16,10 @@ from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
 
 _START_CARDS = ("A", "K", "JK", "1/11", "13")
-_OUT, _SLOT = 12, 90  # what a marble on the track and one in the finish is worth, besides the fields it has walked
+_OUT, _SLOT = (
+    12,
+    90,
+)  # what a marble on the track and one in the finish is worth, besides the fields it has walked
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,8 @@ class Chooser(Protocol):
     """Chooses for a seat instead of chance."""
 
     def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
-        """Choose a move of the seat to turn, which holds *hand*; *cards* are those of it that are playable."""
+        """Choose a move of the seat to turn, which holds *hand*; *cards* are those of it that are
+        playable."""
         ...
 
     def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:
@@ -55,7 +60,9 @@ class People:
         choosers: seats that do not choose for themselves, with who chooses for them.
     """
 
-    def __init__(self, rules: Rules, seed: int, starter: int, choosers: Mapping[int, Chooser] | None = None) -> None:
+    def __init__(
+        self, rules: Rules, seed: int, starter: int, choosers: Mapping[int, Chooser] | None = None
+    ) -> None:
         self._prng = Prng(seed)
         self._choosers = choosers or {}
         self.table = Table(rules, self._prng, (starter - 1) % rules.seats)
@@ -66,7 +73,8 @@ class People:
         return outcome(self.table.position) is not None
 
     def next_turn(self) -> Turn:
-        """Choose what the seat to turn does; but for the exchange before a round, the table stays as it is until `carry_out`."""
+        """Choose what the seat to turn does; but for the exchange before a round, the table stays
+        as it is until `carry_out`."""
         if not self._has_exchanged:
             self._exchange()
         position = self.table.position
@@ -89,11 +97,14 @@ class People:
             self._has_exchanged = False
 
     def _exchange(self) -> None:
-        """Everybody gives a mate a start card to spare if it has nothing out, else a card chosen blindly (BR-14)."""
+        """Everybody gives a mate a start card to spare if it has nothing out, else a card chosen
+        blindly (BR-14)."""
         given = [self._prng.choice(hand) for hand in self.table.hands]
         for seat, taker in self.table.exchanges():
             if seat in self._choosers:
-                given[seat] = self._choosers[seat].choose_gift(seat, taker, list(self.table.hands[seat]))
+                given[seat] = self._choosers[seat].choose_gift(
+                    seat, taker, list(self.table.hands[seat])
+                )
                 continue
             spare = [card for card in self.table.hands[seat] if card in _START_CARDS]
             needs_start = not track_marbles(self.table.rules, self.table.position.cells, taker)

@@ -1,7 +1,9 @@
-"""Hands that lay tiles and pens on a meadow, with habits of their own. They know what they mean and see what lies there, nothing else.
+"""Hands that lay tiles and pens on a meadow, with habits of their own. They know what they mean and
+see what lies there, nothing else.
 
-A field is a number of the grid, row by row. What they do is a list of (pause in ms, field, whether something lies there now); sensors
-settle one after the other, so the fields of a piece come and go in any order.
+A field is a number of the grid, row by row. What they do is a list of (pause in ms, field, whether
+something lies there now); sensors settle one after the other, so the fields of a piece come and go
+in any order.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from shared_engine.prng import Prng
 
 HALF, TURNED, THOUGHT_OVER, LIFTED, KNOCKED, WRONG_PLACE, EARLY, FLICKER = HABITS = (
-    *("half on", "turned", "thought over", "lifted", "knocked away", "wrong place", "next is early", "flicker"),
+    *(
+        "half on",
+        "turned",
+        "thought over",
+        "lifted",
+        "knocked away",
+        "wrong place",
+        "next is early",
+        "flicker",
+    ),
 )
 SETTLED_MS = 4500  # hands wait so long where they want to see what the lights say
 _WIDTH = 16
@@ -32,14 +43,19 @@ class PieceHands:
         self._prng = prng
         self._rate_percent = rate_percent
 
-    def lay(self, piece: Sequence[int], others: Sequence[Sequence[int]]) -> tuple[str, list[Change]]:
-        """Lay *piece*, which might as well lie on one of *others*; return the habit that showed, "" for none, and what was done."""
+    def lay(
+        self, piece: Sequence[int], others: Sequence[Sequence[int]]
+    ) -> tuple[str, list[Change]]:
+        """Lay *piece*, which might as well lie on one of *others*; return the habit that showed, ""
+        for none, and what was done."""
         habit = self._prng.choice(HABITS) if self._prng.below(100) < self._rate_percent else ""
         fields = tuple(piece)
         done = list(self._before(habit, fields, others))
         if habit == FLICKER and self.pieces:
             field = self._prng.choice(self._prng.choice(self.pieces))
-            done += self._off([field]) + [(30 + self._prng.below(90), *change[1:]) for change in self._on([field])]
+            done += self._off([field]) + [
+                (30 + self._prng.below(90), *change[1:]) for change in self._on([field])
+            ]
         done += self._on(fields)
         if habit == LIFTED:
             done += self._pause(300 + self._prng.below(2500), self._off(fields))
@@ -55,7 +71,9 @@ class PieceHands:
         self.pieces = []
         return done
 
-    def _before(self, habit: str, fields: tuple[int, ...], others: Sequence[Sequence[int]]) -> Iterator[Change]:
+    def _before(
+        self, habit: str, fields: tuple[int, ...], others: Sequence[Sequence[int]]
+    ) -> Iterator[Change]:
         """What is done before the piece lies on its *fields*."""
         tried: tuple[int, ...] = ()
         pause_ms = 300 + self._prng.below(3500)
@@ -72,7 +90,9 @@ class PieceHands:
         free = tuple(field for field in tried if field not in self.full)
         if free:
             yield from self._on(free)
-            yield from self._pause(pause_ms, self._off(field for field in free if field not in fields or habit != HALF))
+            yield from self._pause(
+                pause_ms, self._off(field for field in free if field not in fields or habit != HALF)
+            )
 
     def _knock(self, piece: tuple[int, ...]) -> Iterator[Change]:
         """A sleeve pushes *piece* one field on; seconds later it is put back."""

@@ -1,6 +1,8 @@
-"""From a turn to everything that hands will do in it: marbles, cards and control cards, as the world's file keeps them.
+"""From a turn to everything that hands will do in it: marbles, cards and control cards, as the
+world's file keeps them.
 
-What is planned says nothing about the board: hands carry it out whatever the lights show (hands.py).
+What is planned says nothing about the board: hands carry it out whatever the lights show
+(hands.py).
 """
 
 from dataclasses import dataclass
@@ -27,8 +29,9 @@ from shared_engine.prng import Prng
 
 PATIENCE_MS = 4000  # what people wait for the board before they do something about it
 
-# How a gesture is kept in the world's file: "take" or "put" with a field, "card" with the number of its tag, "control" with
-# its name, or "wait"; then, unless it is GESTURE_MS, how many ms to wait before it; then whose marble is put.
+# How a gesture is kept in the world's file: "take" or "put" with a field, "card" with the number of
+# its tag, "control" with its name, or "wait"; then, unless it is GESTURE_MS, how many ms to wait
+# before it; then whose marble is put.
 Stored = list[str]
 AGAIN = "again"  # lay that card if the board does not have it: after marbles were put back
 CONTROL, WAIT = "control", "wait"
@@ -36,7 +39,8 @@ CONTROL, WAIT = "control", "wait"
 
 @dataclass(frozen=True)
 class Planner:
-    """Plans what one seat does in its turn, as untidily as *fumbles* say; *prng* decides when and how."""
+    """Plans what one seat does in its turn, as untidily as *fumbles* say; *prng* decides when and
+    how."""
 
     rules: Rules
     prng: Prng
@@ -51,12 +55,14 @@ class Planner:
         return shows
 
     def plan(self, account: Account, lying: dict[int, int]) -> list[Stored]:
-        """The gestures of a turn that begins with the marbles *lying*, with what comes before it and is taken back."""
+        """The gestures of a turn that begins with the marbles *lying*, with what comes before it
+        and is taken back."""
         undone = self._undone(account, lying) if self.happens("undo", account) else []
         return undone + self._gestures(account, _left_by(undone, lying))
 
     def plan_again(self, account: Account, lying: dict[int, int], quarters: int) -> list[Stored]:
-        """Everything from the marbles *lying* back to where the turn began, then the same move tidily.
+        """Everything from the marbles *lying* back to where the turn began, then the same move
+        tidily.
 
         Args:
             quarters: by which the disc has to turn for that.
@@ -75,23 +81,34 @@ class Planner:
     def overlap(
         self, account: Account, following: Account, left: list[Stored], lying: dict[int, int]
     ) -> tuple[list[Stored], list[Stored]] | None:
-        """Let the seat of *following* begin before the board has gone on, perhaps before the last marble lies.
+        """Let the seat of *following* begin before the board has gone on, perhaps before the last
+        marble lies.
 
         Args:
             account: the turn under way.
             left: what is left to do in it; it begins with the marbles *lying*.
 
         Returns:
-            What is now left to do until the turn is over, and what comes then; None if nobody begins early.
+            What is now left to do until the turn is over, and what comes then; None if nobody
+            begins early.
         """
         turn, next_turn = account.turn, following.turn
         is_seen = len({turn.seat, next_turn.seat, next_turn.after.turn}) == 3
-        if not is_seen or "miscount" in account.fumbles or not (next_turn.move.card or next_turn.move.is_fold):
+        if (
+            not is_seen
+            or "miscount" in account.fumbles
+            or not (next_turn.move.card or next_turn.move.is_fold)
+        ):
             return None
         plan = self._gestures(following, _left_by(left, lying))
         may_overlap = len(left) > 1 and left[-1][0] == PUT and self.prng.below(2) > 0
         overlap = 0
-        while may_overlap and overlap < 2 and overlap < len(plan) and _is_free(plan[overlap], left[-1]):
+        while (
+            may_overlap
+            and overlap < 2
+            and overlap < len(plan)
+            and _is_free(plan[overlap], left[-1])
+        ):
             overlap += 1
         if overlap:
             left = [*left[:-1], *plan[:overlap], left[-1]]
@@ -105,7 +122,8 @@ class Planner:
         if turn.move.is_fold:
             # The next seat lays a card of its own: where that has the same rank, another tag.
             tags = [
-                self._tag(card, account.number - turn.hand[:place].count(card)) for place, card in enumerate(turn.hand)
+                self._tag(card, account.number - turn.hand[:place].count(card))
+                for place, card in enumerate(turn.hand)
             ]
             return [[CONTROL, "fold"], *([CARD, tag] for tag in tags)]
         return [[CARD, self._tag(turn.move.card, account.number)], [CONTROL, "confirm"]]
@@ -131,7 +149,8 @@ class Planner:
         return self._with_more_cards(account, plan)
 
     def _with_more_cards(self, account: Account, plan: list[Stored]) -> list[Stored]:
-        """*plan*, perhaps with its last card held on the reader twice, or with another one laid first."""
+        """*plan*, perhaps with its last card held on the reader twice, or with another one laid
+        first."""
         turn = account.turn
         cards = [place for place, stored in enumerate(plan) if stored[0] == CARD]
         if cards and self.happens("tapped_twice", account):
@@ -154,7 +173,12 @@ class Planner:
         there = handle(before, move, lying, self.prng, Fumbles()).gestures
         back = restore(before.rules, before.cells, marbles_after(there, lying))
         waits = [WAIT, str(QUICK_MS + self.prng.below(PATIENCE_MS))]
-        return [*self.stored(there, move.card, account.number), waits, [CONTROL, "undo"], *self.stored(back, "", 0)]
+        return [
+            *self.stored(there, move.card, account.number),
+            waits,
+            [CONTROL, "undo"],
+            *self.stored(back, "", 0),
+        ]
 
     def _tag(self, card: str, which: int) -> str:
         """The number of one of the deck's cards of that rank."""
@@ -175,7 +199,9 @@ def is_confirmed(move: Move) -> bool:
 
 def _left_by(stored: list[Stored], lying: dict[int, int]) -> dict[int, int]:
     """Whose marble is where after the gestures *stored* that begin with the marbles *lying*."""
-    moved = [Gesture(0, one[0], int(one[1]), int(one[3])) for one in stored if one[0] in (TAKE, PUT)]
+    moved = [
+        Gesture(0, one[0], int(one[1]), int(one[3])) for one in stored if one[0] in (TAKE, PUT)
+    ]
     return marbles_after(moved, lying)
 
 

@@ -1,8 +1,10 @@
-"""The Bluetooth radio of the simulated board, and the virtual air around it. Needs the extra `radio` (bumble).
+"""The Bluetooth radio of the simulated board, and the virtual air around it. Needs the extra
+`radio` (bumble).
 
-The air has a loop of its own, which runs in the world's thread and by the world's time: whenever a connection event is due.
-What comes from it waits until the microcontroller rests. A computer reaches the air by HCI over a socket, as it would reach an
-adapter of its own (host/transports/virtual_adapter.py); it lives in real time, unless join() includes it.
+The air has a loop of its own, which runs in the world's thread and by the world's time: whenever a
+connection event is due. What comes from it waits until the microcontroller rests. A computer
+reaches the air by HCI over a socket, as it would reach an adapter of its own
+(host/transports/virtual_adapter.py); it lives in real time, unless join() includes it.
 """
 
 import asyncio
@@ -40,7 +42,9 @@ class Radio:
         seed: of what the weather leaves to chance.
     """
 
-    def __init__(self, path: Path | None = None, weather: Weather | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, path: Path | None = None, weather: Weather | None = None, seed: int = 0
+    ) -> None:
         self.weather = weather or Weather()
         self.refused = 0
         """Notifications for which there was no memory."""
@@ -90,17 +94,20 @@ class Radio:
         """Let happen on the air what is due by *now_ms*; return whether something has arrived."""
         if now_ms >= self._air.next_ms:
             self._loop.now_s = now_ms / 1000
-            self._loop.settle()  # computers first: they may have something for this connection event
+            # computers first: they may have something for this connection event
+            self._loop.settle()
             self._loop.call_soon(self._air.tick, now_ms)
             self._loop.settle()
         return bool(self._arrived)
 
     def part(self) -> None:
-        """Everybody walks out of range: all links break at the next tick. New ones may be made at once."""
+        """Everybody walks out of range: all links break at the next tick. New ones may be made at
+        once."""
         self._loop.call_soon_threadsafe(self._air.part)
 
     def join(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Let what a computer does happen in the time of the world; what needs no time happens at once."""
+        """Let what a computer does happen in the time of the world; what needs no time happens at
+        once."""
         task = self._loop.create_task(work)
         self._loop.settle()
         return task
@@ -214,7 +221,11 @@ class Radio:
         self._do(self._on().notify(connection, handle, data[4:]))
 
     def _advertise(self, data: bytes) -> None:
-        interval_us, is_connectable, size = int.from_bytes(data[:4], "little"), bool(data[4]), data[5]
+        interval_us, is_connectable, size = (
+            int.from_bytes(data[:4], "little"),
+            bool(data[4]),
+            data[5],
+        )
         advertised, response = data[6 : 6 + size], data[6 + size :]
         if max(len(advertised), len(response)) > _ADVERTISED_BYTES:
             raise OSError(errno.EINVAL, "an advertisement has 31 bytes")

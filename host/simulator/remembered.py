@@ -1,4 +1,5 @@
-"""What was chosen in the game under way, kept with the world: a board that goes on after a restart asks for none of it again."""
+"""What was chosen in the game under way, kept with the world: a board that goes on after a restart
+asks for none of it again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from shared_engine.games.dog.position import Position
 
 
 class Memory:
-    """The choices in the state of *world*, in their order; those that were made before it was opened come first."""
+    """The choices in the state of *world*, in their order; those that were made before it was
+    opened come first."""
 
     def __init__(self, world: Scene) -> None:
         self._world = world

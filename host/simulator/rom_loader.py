@@ -1,8 +1,9 @@
-"""The serial boot loader of an ESP32 as esptool meets it: the chip's ROM, and the flasher that esptool puts into its RAM.
+"""The serial boot loader of an ESP32 as esptool meets it: the chip's ROM, and the flasher that
+esptool puts into its RAM.
 
-Commands, replies and register addresses are those of Espressif's "Serial Protocol" page and of the data sheets. Only what
-esptool asks of a healthy chip is there. The line is a pseudo terminal, which has no reset wires: the chip sits in its
-boot loader until it is closed.
+Commands, replies and register addresses are those of Espressif's "Serial Protocol" page and of the
+data sheets. Only what esptool asks of a healthy chip is there. The line is a pseudo terminal, which
+has no reset wires: the chip sits in its boot loader until it is closed.
 """
 
 import hashlib
@@ -35,7 +36,8 @@ _ROM_GREETING = 0x20120707  # the value in a ROM's answer to SYNC; esptool's fla
 
 @dataclass(frozen=True)
 class Chip:
-    """What tells one ESP32 from another: the number in images and security info, the old magic, its SPI controller."""
+    """What tells one ESP32 from another: the number in images and security info, the old magic, its
+    SPI controller."""
 
     name: str
     number: int
@@ -56,7 +58,8 @@ ESP32_C3 = Chip("ESP32-C3", 5, 0x1B31506F, 0x60002000, 0x58, has_security_info=T
 class RomLoader:
     """A *chip* with *flash_bytes* of flash that waits for esptool on the pseudo terminal *name*.
 
-    Call `serve` in a thread. *flash* holds the chip's flash, *commands* every command received, in order.
+    Call `serve` in a thread. *flash* holds the chip's flash, *commands* every command received, in
+    order.
     """
 
     def __init__(self, chip: Chip, name: Path | None = None, flash_bytes: int = 4 << 20) -> None:
@@ -69,10 +72,13 @@ class RomLoader:
         self._at = 0
         self._inflate = zlib.decompressobj()
         self._pending: bytes | None = None  # the SLIP packet under way
-        self._reading: tuple[int, int, int] | None = None  # first byte, length, sent: a read under way
+        self._reading: tuple[int, int, int] | None = (
+            None  # first byte, length, sent: a read under way
+        )
 
     def serve(self, is_stopped: Callable[[], bool]) -> None:
-        """Answer until *is_stopped*; a cable may be pulled at any byte with `line.close()` afterwards."""
+        """Answer until *is_stopped*; a cable may be pulled at any byte with `line.close()`
+        afterwards."""
         while not is_stopped():
             data = self.line.read(1 << 16)
             self.line.flush()
@@ -90,7 +96,9 @@ class RomLoader:
             if index == len(pieces) - 1:
                 return
             if self._pending:
-                self._answer(self._pending.replace(_ESCAPED_END, _END).replace(_ESCAPED_ESCAPE, _ESCAPE))
+                self._answer(
+                    self._pending.replace(_ESCAPED_END, _END).replace(_ESCAPED_ESCAPE, _ESCAPE)
+                )
                 self._pending = None
             else:
                 self._pending = b""
@@ -124,13 +132,17 @@ class RomLoader:
         else:
             self._reply(command)  # parameters, baud rate, the RAM that the flasher is written to
 
-    def _reply(self, command: int, value: int = 0, body: bytes = b"", status: bytes = b"\0\0") -> None:
+    def _reply(
+        self, command: int, value: int = 0, body: bytes = b"", status: bytes = b"\0\0"
+    ) -> None:
         if not self._has_flasher:
             status += b"\0\0"  # the ROM of an ESP32 reserves two more
         self._send(_HEAD.pack(_REPLY, command, len(body) + len(status), value) + body + status)
 
     def _send(self, packet: bytes) -> None:
-        self.line.write(_END + packet.replace(_ESCAPE, _ESCAPED_ESCAPE).replace(_END, _ESCAPED_END) + _END)
+        self.line.write(
+            _END + packet.replace(_ESCAPE, _ESCAPED_ESCAPE).replace(_END, _ESCAPED_END) + _END
+        )
 
     # ---- commands
 
@@ -145,7 +157,8 @@ class RomLoader:
         address, value = struct.unpack_from("<II", body)
         self._registers[address] = value
         if address == self.chip.spi_base and value & _SPI_USR:
-            # The only command esptool gives the flash chip by hand: read the ID. The size is a power of two.
+            # The only command esptool gives the flash chip by hand: read the ID. The size is a
+            # power of two.
             self._registers[address] = 0
             size = len(self.flash).bit_length() - 1
             self._registers[self.chip.spi_base + self.chip.spi_result] = size << 16 | _JEDEC
@@ -192,7 +205,9 @@ class RomLoader:
         first, size = struct.unpack_from("<II", body)
         digest = hashlib.md5(self.flash[first : first + size], usedforsecurity=False)
         # The ROM answers in hexadecimal digits, the flasher in bytes.
-        self._reply(command, body=digest.digest() if self._has_flasher else digest.hexdigest().encode())
+        self._reply(
+            command, body=digest.digest() if self._has_flasher else digest.hexdigest().encode()
+        )
 
     def _read_flash(self, command: int, body: bytes) -> None:
         first, size = struct.unpack_from("<II", body)
@@ -201,12 +216,15 @@ class RomLoader:
         self._send_flash()
 
     def _send_flash(self) -> None:
-        """Send the next sector of a read, each when the one before has been confirmed, and the digest at the end."""
+        """Send the next sector of a read, each when the one before has been confirmed, and the
+        digest at the end."""
         assert self._reading
         first, size, sent = self._reading
         if sent == size:
             self._reading = None
-            self._send(hashlib.md5(self.flash[first : first + size], usedforsecurity=False).digest())
+            self._send(
+                hashlib.md5(self.flash[first : first + size], usedforsecurity=False).digest()
+            )
             return
         length = min(4096, size - sent)
         self._reading = (first, size, sent + length)

@@ -1,4 +1,5 @@
-"""Run a simulated board with its world until it is stopped; what a program around it wants to know goes out as JSON lines."""
+"""Run a simulated board with its world until it is stopped; what a program around it wants to know
+goes out as JSON lines."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -64,8 +65,8 @@ class Simulation:
 def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) -> None:
     """Run *simulation* until *is_stopped*; a killed microcontroller is switched on again.
 
-    Lines printed: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
-    firmware in bytes, without what only the simulation needs.
+    Lines printed: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A
+    live heap is that of the firmware in bytes, without what only the simulation needs.
 
     Raises:
         FirmwareError: the firmware has ended by itself.
@@ -77,7 +78,12 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
     radio = _radio(folder / "radio", weather, seed) if weather else None
     people = _people(simulation, world) if simulation.hands else None
     board = firmware_board(
-        world, bare=simulation.bare, speed=simulation.speed, serial_name=world.port, radio=radio, on_idle=people
+        world,
+        bare=simulation.bare,
+        speed=simulation.speed,
+        serial_name=world.port,
+        radio=radio,
+        on_idle=people,
     )
     try:
         _survive(board, board.start)
@@ -104,7 +110,13 @@ def _people(simulation: Simulation, world: World | MeadowWorld) -> Hands | Meado
     seed, alone, fumbles = simulation.seed, simulation.alone, simulation.fumbles or Fumbles()
     if isinstance(world, MeadowWorld):
         advise = expert if simulation.is_expert else None
-        return MeadowHands(world, seed, alone=alone, rate_percent=round(100 * fumbles.second_thought), advise=advise)
+        return MeadowHands(
+            world,
+            seed,
+            alone=alone,
+            rate_percent=round(100 * fumbles.second_thought),
+            advise=advise,
+        )
     return Hands(world, seed, choosers=simulation.choosers, alone=alone, fumbles=fumbles)
 
 
@@ -114,7 +126,8 @@ def expert(position: "Position") -> "Move | None":
 
 
 def _survive(board: SimulatedBoard, action: Callable[[], object]) -> bool:
-    """Do *action*; a microcontroller that is killed meanwhile, also while it starts, is switched on again. Whether it was."""
+    """Do *action*; a microcontroller that is killed meanwhile, also while it starts, is switched on
+    again. Whether it was."""
     is_killed = False
     while True:
         try:
@@ -144,5 +157,7 @@ def _radio(path: Path, weather: Weather, seed: int) -> "Radio":
     try:
         from host.simulator.radio import Radio
     except ImportError as error:
-        raise SimulatorError(f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`") from error
+        raise SimulatorError(
+            f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`"
+        ) from error
     return Radio(path, weather, seed)

@@ -1,4 +1,5 @@
-"""The serial line of the simulated board: a pseudo terminal under a name that outlives it, and the UART behind it."""
+"""The serial line of the simulated board: a pseudo terminal under a name that outlives it, and the
+UART behind it."""
 
 import contextlib
 import os
@@ -10,13 +11,18 @@ from pathlib import Path
 from host.transports.port_link import PortLink
 
 BYTES_PER_MS = 11.52  # 115,200 baud, ten bits a byte
-BUFFER_BYTES = 259  # what the ESP32 port keeps of what has come in: its ring of 260 bytes holds one less
+BUFFER_BYTES = (
+    259  # what the ESP32 port keeps of what has come in: its ring of 260 bytes holds one less
+)
 _PIECE_BYTES = 1024  # handed over at once where nobody counts the time
-_QUEUE_BYTES = 1 << 16  # what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
+_QUEUE_BYTES = (
+    1 << 16
+)  # what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
 
 
 class SerialLine:
-    """Opens a pty and points the link *name* at it (port_link.py). Without a name the line exists, but only `device` knows it."""
+    """Opens a pty and points the link *name* at it (port_link.py). Without a name the line exists,
+    but only `device` knows it."""
 
     def __init__(self, name: Path | None) -> None:
         self.device = ""
@@ -34,7 +40,8 @@ class SerialLine:
     def open(self) -> None:
         """Raises TransportError: another line has that name."""
         self._master, self._slave = pty.openpty()
-        # Our own end of the slave stays open: it keeps the line raw, and alive between two programs that use it.
+        # Our own end of the slave stays open: it keeps the line raw, and alive between two programs
+        # that use it.
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         self.device = os.ttyname(self._slave)
@@ -58,8 +65,8 @@ class SerialLine:
         self._master = self._slave = -1
 
     def arrived(self, now_ms: float, unread: int) -> bytes:
-        """What has come in from the host since it was asked last, with *unread* bytes in the buffer; what finds no room
-        there is lost."""
+        """What has come in from the host since it was asked last, with *unread* bytes in the
+        buffer; what finds no room there is lost."""
         most = (now_ms - self._asked_ms) * BYTES_PER_MS + self._part
         self._asked_ms = now_ms
         data = self.read(int(most))
@@ -69,12 +76,14 @@ class SerialLine:
         return kept
 
     def typed(self, now_ms: float) -> bytes:
-        """What the host has sent, whatever time it takes on the line: the REPL reads it byte by byte and loses nothing."""
+        """What the host has sent, whatever time it takes on the line: the REPL reads it byte by
+        byte and loses nothing."""
         self._asked_ms = now_ms
         return self.read(_PIECE_BYTES)
 
     def read(self, size: int) -> bytes:
-        """What the host has sent, at most *size* bytes, whatever time that takes; b"" when nothing waits."""
+        """What the host has sent, at most *size* bytes, whatever time that takes; b"" when nothing
+        waits."""
         try:
             return os.read(self._master, size) if size else b""
         except BlockingIOError:

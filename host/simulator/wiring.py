@@ -11,7 +11,8 @@ from host.simulator.i2c import I2cChip, I2cLine
 
 class Chip(Protocol):
     def power_on(self) -> None:
-        """Forget everything that a chip forgets without power. What lies around it (magnets, cards) stays."""
+        """Forget everything that a chip forgets without power. What lies around it (magnets, cards)
+        stays."""
         ...
 
 
@@ -31,18 +32,23 @@ class SelectedSpiChip(SpiChip, Protocol):
 class Wiring:
     """The netlist of one board. Keys are GPIO numbers or bus numbers.
 
-    An SPI bus has chips with a select line, which differ by it, and at most one chip without one, which answers when no other
-    is selected.
+    An SPI bus has chips with a select line, which differ by it, and at most one chip without one,
+    which answers when no other is selected.
     """
 
-    outputs: dict[int, Callable[[int], None]] = field(default_factory=dict[int, Callable[[int], None]])
+    outputs: dict[int, Callable[[int], None]] = field(
+        default_factory=dict[int, Callable[[int], None]]
+    )
     """Called with the level whenever the firmware drives this pin."""
     inputs: dict[int, int] = field(default_factory=dict[int, int])
     """Levels of the input pins; a pin that is not named reads high (pulled up)."""
     voltages: dict[int, int] = field(default_factory=dict[int, int])
     """Microvolts at the pins that are measured; a pin that is not named lies at 0."""
-    modulated: dict[int, Callable[[int, int], None]] = field(default_factory=dict[int, Callable[[int, int], None]])
-    """Called with frequency in Hz and duty (0..65535) whenever the firmware changes the pulses of this pin."""
+    modulated: dict[int, Callable[[int, int], None]] = field(
+        default_factory=dict[int, Callable[[int, int], None]]
+    )
+    """Called with frequency in Hz and duty (0..65535) whenever the firmware changes the pulses of
+    this pin."""
     pixels: dict[int, Ws2812Chain] = field(default_factory=dict[int, Ws2812Chain])
     chips: list[Chip] = field(default_factory=list[Chip])
     i2c: dict[int, I2cLine] = field(default_factory=dict[int, I2cLine])
@@ -95,7 +101,8 @@ class Wiring:
             output(level)
 
     def low_pins(self) -> int:
-        """Bit n is set when pin n reads low. Nothing that the microcontroller does changes it, only what happens around it."""
+        """Bit n is set when pin n reads low. Nothing that the microcontroller does changes it, only
+        what happens around it."""
         low = {pin for pin, level in self.inputs.items() if not level}
         for line in self.i2c.values():
             if line.is_stuck:

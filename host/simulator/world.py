@@ -1,6 +1,8 @@
-"""The physical world of one board: chips on the carrier, marbles in the holes or pieces on the cells, cards with their tags.
+"""The physical world of one board: chips on the carrier, marbles in the holes or pieces on the
+cells, cards with their tags.
 
-Everything that would still be there after a power cut lies in one folder: the flash chip, and what lies where.
+Everything that would still be there after a power cut lies in one folder: the flash chip, and what
+lies where.
 """
 
 import hashlib
@@ -43,11 +45,14 @@ _DISC = 18, 21, 38  # A, B and R
 
 _MAKER = b"\x24\x0a\xc4"  # the addresses of Espressif's chips begin so
 _DECK_SEED = 0xD06
-_ADVICE = "leave it as a board has it; what comes of the rules `collie rules outcomes` says without one"
+_ADVICE = (
+    "leave it as a board has it; what comes of the rules `collie rules outcomes` says without one"
+)
 
 
 def deck_uids(count: int) -> list[bytes]:
-    """The UIDs of the first *count* stickers: random, but the same in every world, as if it were one box of cards."""
+    """The UIDs of the first *count* stickers: random, but the same in every world, as if it were
+    one box of cards."""
     prng = Prng(_DECK_SEED)
     return [bytes([0x04, *((prng.next() >> 8) & 255 for _ in range(6))]) for _ in range(count)]
 
@@ -73,7 +78,8 @@ def board_for(rules: Rules) -> Board:
     sizes = {board.segments for board in BOARDS.values()}
     option = "disc_offsets" if rules.num_sectors in sizes else "num_sectors"
     kinds = ", ".join(
-        f"{board.name} has {board.segments} segments" + (f" and a disc over {list(board.disc)}" if board.disc else "")
+        f"{board.name} has {board.segments} segments"
+        + (f" and a disc over {list(board.disc)}" if board.disc else "")
         for board in BOARDS.values()
     )
     value = rules.num_sectors if option == "num_sectors" else list(rules.disc_offsets)
@@ -130,17 +136,21 @@ def _read_state(path: Path, field_count: int) -> WorldState:
     try:
         state = WorldState(**read_json(path.read_text(encoding="utf-8"), _Saved, "the world"))
         if wrong := [hole for hole in state.holes if not 0 <= hole < field_count]:
-            raise NotationError(f"there is no field {wrong[0]} for a marble, but 0..{field_count - 1}")
+            raise NotationError(
+                f"there is no field {wrong[0]} for a marble, but 0..{field_count - 1}"
+            )
     except ValueError as error:
         raise SimulatorError(
-            f"{path} cannot be used: {error}; give the --ruleset that it was made with, or choose another folder"
+            f"{path} cannot be used: {error}; give the --ruleset that it was made with, or choose "
+            "another folder"
         ) from error
     return state
 
 
 @dataclass
 class Faults:
-    """What is soldered wrongly, or broken. A hole has the number that its sensor and its light should have."""
+    """What is soldered wrongly, or broken. A hole has the number that its sensor and its light
+    should have."""
 
     sensors: dict[int, int] = field(default_factory=dict[int, int])
     """The sensors of holes that have another one."""
@@ -162,16 +172,14 @@ class BoardWorld:
     """What lies on a board and on its reader, whatever is played, and the chips that feel it.
 
     Args:
-        folder: holds `flash.img` and `world.json`; both are made when missing.
-        fields: the map of the board for its game.
-        cards: the deck: a card is known by its number in it.
-        first_holes: fields where something lies when a game begins.
-        sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
-        is_enrolled: a new board knows the deck, as deck 1.
-        is_tried: the disc of a new board has passed its trial.
-        reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was made with.
-        faults: of the board; they may be changed at any time, followed by feel().
-        settings: what its maker has chosen besides.
+        folder: holds `flash.img` and `world.json`; both are made when missing. fields: the map of
+        the board for its game. cards: the deck: a card is known by its number in it. first_holes:
+        fields where something lies when a game begins. sensors: as the setting of the firmware:
+        "switch", or "axes" for marbles that roll freely. is_enrolled: a new board knows the deck,
+        as deck 1. is_tried: the disc of a new board has passed its trial. reader: which card reader
+        it has, "mfrc522" or "pn532"; the one that an older folder was made with. faults: of the
+        board; they may be changed at any time, followed by feel(). settings: what its maker has
+        chosen besides.
     """
 
     def __init__(
@@ -223,7 +231,8 @@ class BoardWorld:
 
     @property
     def device_id(self) -> bytes:
-        """What the chip in this folder calls itself: not as in any other folder, and the same wherever this one is moved."""
+        """What the chip in this folder calls itself: not as in any other folder, and the same
+        wherever this one is moved."""
         return bytes.fromhex(self.state.device_id)
 
     @property
@@ -281,7 +290,8 @@ class BoardWorld:
         return self._fields.sensor_of_field(self._fields.board_field(field_number))
 
     def _furnish(self) -> None:
-        """Write to the flash what the maker of the board did once: its settings, the trial of its disc, and the table of the deck."""
+        """Write to the flash what the maker of the board did once: its settings, the trial of its
+        disc, and the table of the deck."""
         image = FlashImage(self.flash)
         files = FlashFiles(image)
         settings = json.dumps(
@@ -291,7 +301,9 @@ class BoardWorld:
         if self._is_tried:
             files.save("data/disc", b"\0" + crc16(b"\0").to_bytes(2, "big"))
         if self._is_enrolled:
-            meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
+            meanings = [number(card) for card in self.cards] + [
+                0x80 | control for control in range(len(CONTROLS))
+            ]
             table = b""
             for tag, (uid, meaning) in enumerate(zip(self._uids, meanings, strict=True)):
                 meant = uid + bytes([meaning])
@@ -349,7 +361,8 @@ class BoardWorld:
         return (0, 0, 0) if light in self.faults.dark else self.pixels.colours[light]
 
     def lay(self, tag: int) -> None:
-        """Hold the card with number *tag* in the deck on the reader (control cards follow the playing cards)."""
+        """Hold the card with number *tag* in the deck on the reader (control cards follow the
+        playing cards)."""
         self.reader.tags = [Tag(self._uids[tag])]
 
     def lay_control(self, control: str) -> None:

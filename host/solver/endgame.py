@@ -1,7 +1,9 @@
-"""The end of a round of Brothers: its position as a sum of regions, and what the value of that says about points and winner.
+"""The end of a round of Brothers: its position as a sum of regions, and what the value of that says
+about points and winner.
 
-Points come first, then straight pens that are placed, by which a tie is decided (BO-33, BO-34). Both rounds are added up, so whoever gets
-as much as can be of the round under way does as well as can be in the game.
+Points come first, then straight pens that are placed, by which a tie is decided (BO-33, BO-34).
+Both rounds are added up, so whoever gets as much as can be of the round under way does as well as
+can be in the game.
 """
 
 from collections.abc import Callable
@@ -34,7 +36,9 @@ class Endgame:
         self._regions = Regions(_LEAST_SIZE, _KEPT_REGIONS)
         self._search = Search(self._regions, (1, 1), _KEPT_SUMS)
 
-    def prospect(self, position: "Position", effort: int, is_stopped: Callable[[], bool]) -> Prospect | None:
+    def prospect(
+        self, position: "Position", effort: int, is_stopped: Callable[[], bool]
+    ) -> Prospect | None:
         """As in host/solver/solver.py; while the prairie is being laid, nothing is known."""
         if position.is_laying:
             return None
@@ -42,7 +46,9 @@ class Endgame:
         least, most = self._solve(position, goal, effort, is_stopped)
         return goal.prospect(least, most)
 
-    def best_move(self, position: "Position", effort: int, is_stopped: Callable[[], bool]) -> "Move | None":
+    def best_move(
+        self, position: "Position", effort: int, is_stopped: Callable[[], bool]
+    ) -> "Move | None":
         """As in host/solver/solver.py."""
         if position.is_laying or position.is_over:
             return None
@@ -52,18 +58,23 @@ class Endgame:
         return self._move_worth(position, least, is_straight=is_straight) if least == most else None
 
     def _move_worth(self, position: "Position", value: int, *, is_straight: bool) -> "Move | None":
-        """The first legal move by which the side to play gets *value*, None where the effort does not suffice to find it."""
+        """The first legal move by which the side to play gets *value*, None where the effort does
+        not suffice to find it."""
         worth = _worth(position.rules)
         try:
             for move in legal(position):
                 gain = 0 if move.is_pass else worth[0] if is_straight else -worth[1]
-                if self._is_worth(position, apply(position, move), value - gain, is_straight=is_straight):
+                if self._is_worth(
+                    position, apply(position, move), value - gain, is_straight=is_straight
+                ):
                     return move
         except OutOfEffortError:
             pass
         return None
 
-    def _is_worth(self, position: "Position", after: "Position", value: int, *, is_straight: bool) -> bool:
+    def _is_worth(
+        self, position: "Position", after: "Position", value: int, *, is_straight: bool
+    ) -> bool:
         """Whether the side to play in *position* gets *value* when *after* follows."""
         if after.is_over or after.round_number != position.round_number:
             return value == 0
@@ -99,7 +110,11 @@ class Endgame:
             self._made_for = made_for
             self._regions = Regions(size, _KEPT_REGIONS)
             self._search = Search(self._regions, _worth(rules), _KEPT_SUMS, may_pass=may_pass)
-        free = [(x - left, y - top) for (x, y), owner in zip(meadow.cells, position.covered, strict=True) if not owner]
+        free = [
+            (x - left, y - top)
+            for (x, y), owner in zip(meadow.cells, position.covered, strict=True)
+            if not owner
+        ]
         parts = self._regions.split(self._regions.mask(free))
         seats = [(position.first + step) % rules.seats for step in range(rules.seats)]
         pens = tuple(0 if position.passed >> seat & 1 else position.pens[seat] for seat in seats)
@@ -111,7 +126,8 @@ def _straight_pens(rules: "Rules") -> int:
 
 
 def _worth(rules: "Rules") -> tuple[int, int]:
-    """Of a straight and of an angular pen: its points many times, and one for each straight pen, by which ties are decided."""
+    """Of a straight and of an angular pen: its points many times, and one for each straight pen, by
+    which ties are decided."""
     times = _straight_pens(rules) + 1
     return times * rules.penalty_straight + 1, times * rules.penalty_angular
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Prospect:
-    """How the round under way ends if all play as well as can be, as far as it is known; nothing is guessed."""
+    """How the round under way ends if all play as well as can be, as far as it is known; nothing is
+    guessed."""
 
     is_solved: bool
     """All of it is known."""
@@ -14,4 +15,5 @@ class Prospect:
     points: tuple[int, int] | None
     """Those that each team gets in this round; None unless it is solved."""
     lead: tuple[int, int]
-    """By how many points team 0 is better than team 1 in this round: at least, at most; equal where it is solved."""
+    """By how many points team 0 is better than team 1 in this round: at least, at most; equal where
+    it is solved."""

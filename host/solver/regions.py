@@ -1,7 +1,8 @@
 """Free cells of a meadow that hang together, and what becomes of them when a pen is placed.
 
-A region is a number, a bit for each cell, row after row; of regions that are alike but for turning, turning over and moving there is one
-form, the canonical one. Two regions have no cell in common and no pen lies on both, so each is a game of its own.
+A region is a number, a bit for each cell, row after row; of regions that are alike but for turning,
+turning over and moving there is one form, the canonical one. Two regions have no cell in common and
+no pen lies on both, so each is a game of its own.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,14 +27,14 @@ class Regions:
     """Regions of a grid. What was worked out about them is kept, as far as there is room.
 
     Args:
-        size: cells of the longer side of the grid.
-        keep: of how many regions the options are kept, by far the largest part; of the rest of eight times as many.
+        size: cells of the longer side of the grid. keep: of how many regions the options are kept,
+        by far the largest part; of the rest of eight times as many.
 
     Attributes:
-        split: the cells of a mask as regions, each in its canonical form, and what only one side can use.
-        options: what can be left of a region when a side has placed a pen on it, each once.
-        limits: how many straight, how many angular pens can lie on a region at most; perhaps fewer can.
-        places: in how many ways a straight, an angular pen can lie on a region.
+        split: the cells of a mask as regions, each in its canonical form, and what only one side
+        can use. options: what can be left of a region when a side has placed a pen on it, each
+        once. limits: how many straight, how many angular pens can lie on a region at most; perhaps
+        fewer can. places: in how many ways a straight, an angular pen can lie on a region.
         canonical: the form that a region shares with all that are alike.
     """
 
@@ -53,7 +54,9 @@ class Regions:
             for third in range(PEN_CELLS)
         ]
         self._quarters = [
-            sum(1 << bit for bit in cells if (bit % row % 2, bit // row % 2) == (x, y)) for x in (0, 1) for y in (0, 1)
+            sum(1 << bit for bit in cells if (bit % row % 2, bit // row % 2) == (x, y))
+            for x in (0, 1)
+            for y in (0, 1)
         ]
         self.split = lru_cache(8 * keep)(self._split)
         self.options = lru_cache(keep)(self._options)
@@ -84,10 +87,13 @@ class Regions:
         return 1 + max(option.spare[ANGULAR] for option in self.options(region, ANGULAR))
 
     def _options(self, region: int, side: int) -> list[Option]:
-        return list(dict.fromkeys(self.split(region ^ place) for place in self._places(region, side)))
+        return list(
+            dict.fromkeys(self.split(region ^ place) for place in self._places(region, side))
+        )
 
     def _limits(self, region: int) -> tuple[int, int]:
-        # Every straight pen has one cell of each third of the diagonals, an angular one cells of three of the quarters.
+        # Every straight pen has one cell of each third of the diagonals, an angular one cells of
+        # three of the quarters.
         angular = region.bit_count() // PEN_CELLS
         straight = min(angular, *((region & third).bit_count() for third in self._thirds))
         quarters = [(region & quarter).bit_count() for quarter in self._quarters]
@@ -97,7 +103,10 @@ class Regions:
 
     def _count_places(self, region: int) -> tuple[int, int]:
         straight, angular = (
-            sum((region >> first & region >> second & region >> third).bit_count() for first, second, third in shapes)
+            sum(
+                (region >> first & region >> second & region >> third).bit_count()
+                for first, second, third in shapes
+            )
             for shapes in self._shapes
         )
         return straight, angular
@@ -115,8 +124,14 @@ class Regions:
         rows = [one >> shift for one in rows]
         columns = [sum((one >> x & 1) << y for y, one in enumerate(rows)) for x in range(wide)]
         mirrored = [sum((one >> x & 1) << wide - 1 - x for x in range(wide)) for one in rows]
-        turned = [sum((one >> y & 1) << len(rows) - 1 - y for y in range(len(rows))) for one in columns]
-        return min(self._joined(form[::step]) for form in (rows, columns, mirrored, turned) for step in (1, -1))
+        turned = [
+            sum((one >> y & 1) << len(rows) - 1 - y for y in range(len(rows))) for one in columns
+        ]
+        return min(
+            self._joined(form[::step])
+            for form in (rows, columns, mirrored, turned)
+            for step in (1, -1)
+        )
 
     def _joined(self, rows: list[int]) -> int:
         found = 0

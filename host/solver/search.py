@@ -1,8 +1,10 @@
 """The last pens of a round, played as well as can be: the value of several regions at once.
 
-Both sides must place a pen where they can; who cannot is left out, for good, and the other goes on. So a pen that lies is worth its points,
-however late, and a region where one side alone can place pens is so many pens in reserve for it. Where the pens suffice, reserves of both
-sides cancel each other: who answers a reserve with a reserve, and plays one where he would be left out, is where he would be without both.
+Both sides must place a pen where they can; who cannot is left out, for good, and the other goes on.
+So a pen that lies is worth its points, however late, and a region where one side alone can place
+pens is so many pens in reserve for it. Where the pens suffice, reserves of both sides cancel each
+other: who answers a reserve with a reserve, and plays one where he would be left out, is where he
+would be without both.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +14,10 @@ from host.solver.regions import ANGULAR, STRAIGHT, Regions
 
 _ALL: tuple[int, ...] = ()
 _OFTEN = 256  # sums between two looks at the clock
-_PENS_A_PLACE = (0.12, 0.05)  # what a place is worth by a rule of thumb, which only says what is looked at first
+_PENS_A_PLACE = (
+    0.12,
+    0.05,
+)  # what a place is worth by a rule of thumb, which only says what is looked at first
 
 
 class Sum(NamedTuple):
@@ -25,7 +30,8 @@ class Sum(NamedTuple):
     turn: int
     """The seat to play. Even seats breed straight pens, odd ones angular pens."""
     pens: tuple[int, ...] = _ALL
-    """Those of each seat; none where they suffice whatever is played: seats 0 and 1 then stand for their sides."""
+    """Those of each seat; none where they suffice whatever is played: seats 0 and 1 then stand for
+    their sides."""
 
 
 class OutOfEffortError(Exception):
@@ -33,7 +39,8 @@ class OutOfEffortError(Exception):
 
 
 class Search:
-    """Looks for the value of sums: what the straight pens are worth that will be placed, less what the angular ones are.
+    """Looks for the value of sums: what the straight pens are worth that will be placed, less what
+    the angular ones are.
 
     Args:
         worth: of a straight and of an angular pen.
@@ -44,7 +51,9 @@ class Search:
         looked_at: how many sums so far.
     """
 
-    def __init__(self, regions: Regions, worth: tuple[int, int], keep: int, *, may_pass: bool = False) -> None:
+    def __init__(
+        self, regions: Regions, worth: tuple[int, int], keep: int, *, may_pass: bool = False
+    ) -> None:
         self._regions = regions
         self._worth = worth
         self._keep = keep
@@ -61,7 +70,8 @@ class Search:
         self._is_stopped = is_stopped
 
     def bounds(self, one: Sum) -> tuple[int, int]:
-        """Return what is known of the value of *one*: it is neither less than the first nor more than the second."""
+        """Return what is known of the value of *one*: it is neither less than the first nor more
+        than the second."""
         base, reduced = self._reduced(one)
         least, most = self._bounds(reduced)
         return base + least, base + most
@@ -78,7 +88,9 @@ class Search:
 
     # ---- sums
 
-    def _placed(self, one: Sum, regions: tuple[int, ...], spare: tuple[int, int]) -> tuple[int, Sum]:
+    def _placed(
+        self, one: Sum, regions: tuple[int, ...], spare: tuple[int, int]
+    ) -> tuple[int, Sum]:
         turn, pens = one.turn, one.pens
         if pens:
             pens = (*pens[:turn], pens[turn] - 1, *pens[turn + 1 :])
@@ -94,7 +106,12 @@ class Search:
             if not self._may_pass and all(left == most[seat % 2] for seat, left in enumerate(pens)):
                 turn, pens = turn % 2, _ALL
             else:
-                return 0, Sum(regions, (min(straight, sum(pens[::2])), min(angular, sum(pens[1::2]))), turn, pens)
+                return 0, Sum(
+                    regions,
+                    (min(straight, sum(pens[::2])), min(angular, sum(pens[1::2]))),
+                    turn,
+                    pens,
+                )
         both = min(straight, angular)
         worth = self._worth
         base = both * (worth[STRAIGHT] - worth[ANGULAR])
@@ -113,7 +130,8 @@ class Search:
         return straight, angular
 
     def _able(self, one: Sum) -> Sum | None:
-        """*one* with the turn of the next seat that can place a pen, None if none can (BO-26, BO-27)."""
+        """*one* with the turn of the next seat that can place a pen, None if none can (BO-26,
+        BO-27)."""
         regions, spare, turn, pens = one
         count = len(pens) or 2
         for step in range(count):
@@ -147,7 +165,8 @@ class Search:
     # ---- the search
 
     def _find(self, one: Sum, limit: int) -> int:
-        """Return a value that *one* has at least, if it is *limit* or more; else one that it has at most."""
+        """Return a value that *one* has at least, if it is *limit* or more; else one that it has at
+        most."""
         least, most = self._bounds(one)
         if least >= limit:
             return least
@@ -172,7 +191,8 @@ class Search:
         return best
 
     def _choices(self, one: Sum, limit: int) -> list[tuple[int, Sum]]:
-        """For every choice in *one* a sum, and how much more than that it is worth to choose it; the best are first.
+        """For every choice in *one* a sum, and how much more than that it is worth to choose it;
+        the best are first.
 
         Where one is known to settle whether the value is at least *limit*, it is the only one.
         """
@@ -208,7 +228,9 @@ class Search:
         if one.spare[side]:
             spare = one.spare
             yield self._placed(
-                one, one.regions, (spare[0] - 1, spare[1]) if side == STRAIGHT else (spare[0], spare[1] - 1)
+                one,
+                one.regions,
+                (spare[0] - 1, spare[1]) if side == STRAIGHT else (spare[0], spare[1] - 1),
             )
         if self._may_pass:
             turn, pens = one.turn, one.pens

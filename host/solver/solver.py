@@ -1,7 +1,7 @@
 """Who wins from here: what can be worked out about the rest of a game, whichever game it is.
 
-How far is limited by an effort, the number of things that are looked at, so that the same is said every time on every computer; who wants
-an answer in time says when to stop, too.
+How far is limited by an effort, the number of things that are looked at, so that the same is said
+every time on every computer; who wants an answer in time says when to stop, too.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,8 @@ EFFORT = 2_000
 
 
 class Solver:
-    """Solves what can be solved; what was found out about a position helps with the next one, so keep it for a game."""
+    """Solves what can be solved; what was found out about a position helps with the next one, so
+    keep it for a game."""
 
     def __init__(self) -> None:
         self._endgame = Endgame()
@@ -38,7 +39,8 @@ class Solver:
     def best_move(
         self, position: "Position", effort: int = EFFORT, is_stopped: Callable[[], bool] = bool
     ) -> "Move | None":
-        """A move of the seat to turn after which it gets as much as can be; None where it is not known which."""
+        """A move of the seat to turn after which it gets as much as can be; None where it is not
+        known which."""
         if room_of(position.rules.ruleset) != BROTHERS:
             return None
         given: Any = position

@@ -1,4 +1,5 @@
-"""The database, in a file or on a server: opened by one who writes or by one who only reads, examined, and copied."""
+"""The database, in a file or on a server: opened by one who writes or by one who only reads,
+examined, and copied."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -21,17 +22,21 @@ class Database:
     """The database at *place*. Several programs may use it at once.
 
     Args:
-        is_read: it is only read, and not changed in any way. Then a damaged file is opened, too, and one of an older version is
+        is_read: it is only read, and not changed in any way. Then a damaged file is opened, too,
+        and one of an older version is
             brought to this one in memory.
-        patience_s: so long, once it is open, it may be away. While it is, every use of it raises StoreAwayError at once.
+        patience_s: so long, once it is open, it may be away. While it is, every use of it raises
+        StoreAwayError at once.
 
-    A file that is not there holds nothing, and is made when something is first written into it: who finds no board leaves none.
+    A file that is not there holds nothing, and is made when something is first written into it: who
+    finds no board leaves none.
 
     Attributes:
         damage: what is wrong with the file, or "".
 
     Raises:
-        StoreError: it cannot be opened, another program or a newer version of this one has written it, or it is damaged.
+        StoreError: it cannot be opened, another program or a newer version of this one has written
+        it, or it is damaged.
     """
 
     def __init__(self, place: Place, *, is_read: bool, patience_s: float = 0) -> None:
@@ -83,19 +88,23 @@ class Database:
                 yield session
 
     def copy(self, path: Path, on_progress: Callable[[int, int], None]) -> None:
-        """Copy everything as it is in this moment into the new file *path*, while others go on writing.
+        """Copy everything as it is in this moment into the new file *path*, while others go on
+        writing.
 
         Args:
             on_progress: called with how many pages or rows are copied, and how many there are.
 
         Raises:
-            StoreError: this database is damaged, or *path* is there already or cannot be written; nothing is left, and *path* is
+            StoreError: this database is damaged, or *path* is there already or cannot be written;
+            nothing is left, and *path* is
                 never a part of a copy.
         """
         if self.damage:
             raise self._damaged()
         with self.guard():
-            sqlite_file.publish(path, lambda copied: self._kept.copy(self._engine, copied, on_progress))
+            sqlite_file.publish(
+                path, lambda copied: self._kept.copy(self._engine, copied, on_progress)
+            )
 
     @contextmanager
     def guard(self) -> Generator[None]:
@@ -127,7 +136,9 @@ class Database:
 
     def _in_words(self, error: SQLAlchemyError | UnicodeDecodeError) -> StoreError:
         if isinstance(error, UnicodeDecodeError):
-            return StoreError(f"{self.place}: {sqlite_file.UNREADABLE}; {sqlite_file.DAMAGED_ADVICE}")
+            return StoreError(
+                f"{self.place}: {sqlite_file.UNREADABLE}; {sqlite_file.DAMAGED_ADVICE}"
+            )
         is_said = isinstance(error, DBAPIError)
         is_full = is_said and drive.is_full(error.orig, self.place)
         text = drive.FULL if is_full else " ".join(str(error.orig if is_said else error).split())
@@ -135,10 +146,15 @@ class Database:
             text = self.place.hide(text)
         advice = next((advice for word, advice in self._kind.ADVICE if word in text), _OTHER_ADVICE)
         message = f"{self.place}: {text}; {advice}"
-        return StoreAwayError(message, text) if is_said and self._kind.is_away(error) else StoreError(message)
+        return (
+            StoreAwayError(message, text)
+            if is_said and self._kind.is_away(error)
+            else StoreError(message)
+        )
 
     def _make(self) -> None:
-        """Make the file, or leave everything as it was: what is written into memory alone would not be kept."""
+        """Make the file, or leave everything as it was: what is written into memory alone would not
+        be kept."""
         awaited, engine = self._awaited, self._engine
         self._awaited = None
         try:
@@ -159,7 +175,9 @@ class Database:
 
     def _damaged(self) -> StoreError:
         return StoreError(
-            f"{self.place} is damaged ({self.damage}): nothing is written into it; choose a copy that `collie backup` made, or a "
-            "new database, with --db: a board sends again what it still holds. `collie games` and `collie logs list` read what "
+            f"{self.place} is damaged ({self.damage}): nothing is written into it; choose a copy "
+            "that `collie backup` made, or a "
+            "new database, with --db: a board sends again what it still holds. `collie games` and "
+            "`collie logs list` read what "
             f"can be read, `collie restore {self.place} --db NEW.db` makes a new one of it"
         )

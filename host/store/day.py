@@ -52,7 +52,8 @@ class Day:
 
     @classmethod
     def at(cls, clock_s: float, *, is_certain: bool) -> Self:
-        """The day at *clock_s*, in seconds since 1970 by the clock of this computer, which may not know it."""
+        """The day at *clock_s*, in seconds since 1970 by the clock of this computer, which may not
+        know it."""
         day = date.fromtimestamp(clock_s)  # noqa: DTZ012  the evening's own date
         return cls(None, is_certain=False) if day < _FIRST else cls(day, is_certain)
 

@@ -65,7 +65,8 @@ event.listen(ReadingSession, "do_orm_execute", _leave_out)
 
 
 def examine(engine: Engine) -> Examined:
-    """Look at each row of what is small. Events are examined when they are read, but where their order shows the wrong ones.
+    """Look at each row of what is small. Events are examined when they are read, but where their
+    order shows the wrong ones.
 
     Raises:
         StoreError: so much is wrong that it is no database of this program.
@@ -85,18 +86,25 @@ def examine(engine: Engine) -> Examined:
 
 
 def _strays(engine: Engine) -> list[str]:
-    """Logs with events before their first number or behind their last one, where all but fractions are that are no numbers, and logs
-    that there are not: found from log to log, without reading what lies between."""
+    """Logs with events before their first number or behind their last one, where all but fractions
+    are that are no numbers, and logs that there are not: found from log to log, without reading
+    what lies between."""
     log = LoggedEvent.log
     first = select(func.min(log).label("log")).cte(recursive=True)
     following = select(func.min(log)).where(log > first.c.log).correlate(first).scalar_subquery()
     logs = first.union(select(following).select_from(first).where(first.c.log.is_not(None)))
     numbers = [
-        select(LoggedEvent.number).where(log == logs.c.log, side).limit(1).correlate(logs).scalar_subquery()
+        select(LoggedEvent.number)
+        .where(log == logs.c.log, side)
+        .limit(1)
+        .correlate(logs)
+        .scalar_subquery()
         for side in (LoggedEvent.number < 0, LoggedEvent.number >= END)
     ]
     number, is_there = func.coalesce(*numbers), exists().where(Log.id == logs.c.log)
-    wanted = select(logs.c.log, number, is_there).where(logs.c.log.is_not(None), or_(number.is_not(None), ~is_there))
+    wanted = select(logs.c.log, number, is_there).where(
+        logs.c.log.is_not(None), or_(number.is_not(None), ~is_there)
+    )
     try:
         with Session(engine) as session:
             return [
@@ -111,9 +119,12 @@ def _strays(engine: Engine) -> list[str]:
 
 
 def _condition(engine: Engine, model: type[Base], wrong: list[str]) -> ColumnElement[bool] | None:
-    """What is true of the rows of *model* that can be read, None if all can; *wrong* gets those that are not as they were written."""
+    """What is true of the rows of *model* that can be read, None if all can; *wrong* gets those
+    that are not as they were written."""
     keys = list(inspect(model).primary_key)
-    rows = select(*model.__table__.columns).order_by(*keys).execution_options(yield_per=_ROWS_AT_ONCE)
+    rows = (
+        select(*model.__table__.columns).order_by(*keys).execution_options(yield_per=_ROWS_AT_ONCE)
+    )
     bad: list[tuple[object, ...]] = []
     last: object = None
     try:
@@ -130,7 +141,8 @@ def _condition(engine: Engine, model: type[Base], wrong: list[str]) -> ColumnEle
                     wrong.append(f"{name_of(model, row)} is wrong: {why}")
                 if len(wrong) > _MOST_WRONG:
                     raise StoreError(
-                        f"{wrong[0]}, and more than {_MOST_WRONG} others are; choose another database with --db"
+                        f"{wrong[0]}, and more than {_MOST_WRONG} others are; choose another "
+                        "database with --db"
                     )
                 last = values[0]
     except DatabaseError as error:
@@ -145,7 +157,16 @@ def _condition(engine: Engine, model: type[Base], wrong: list[str]) -> ColumnEle
 def _others(keys: list[Any], bad: list[tuple[object, ...]]) -> list[ColumnElement[bool]]:
     """Rows with other *keys* than the *bad* ones."""
     return (
-        [not_(or_(*(and_(*(key == value for key, value in zip(keys, one, strict=True))) for one in bad)))]
+        [
+            not_(
+                or_(
+                    *(
+                        and_(*(key == value for key, value in zip(keys, one, strict=True)))
+                        for one in bad
+                    )
+                )
+            )
+        ]
         if bad
         else []
     )

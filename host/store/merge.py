@@ -23,7 +23,9 @@ from shared_engine.log.events import DAMAGED
 from shared_engine.record.record import UNFINISHED, from_json, to_json
 
 _ROWS_AT_ONCE = 10_000
-_LONGEST_MARK = 20  # of a digest as JSON, which a stranger may have made longer than databases like to look for
+_LONGEST_MARK = (
+    20  # of a digest as JSON, which a stranger may have made longer than databases like to look for
+)
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,11 @@ class Kept:
 def merge(store: Store, other: Store) -> Added:
     """Add to *store* the logs, events, games and remarks that only *other* holds, all or nothing.
 
-    Logs of one board are the same if it calls them the same and no event differs. Events that are damaged there are left out and named, and
-    games that were deleted here do not come back. What people have written about a game here stays, and its day, which they may have set.
-    Of *other* nothing is believed before it has been checked: rows that are wrong are left out, and score sheets that `collie import`
-    would refuse.
+    Logs of one board are the same if it calls them the same and no event differs. Events that are
+    damaged there are left out and named, and games that were deleted here do not come back. What
+    people have written about a game here stays, and its day, which they may have set. Of *other*
+    nothing is believed before it has been checked: rows that are wrong are left out, and score
+    sheets that `collie import` would refuse.
     """
     games = events = 0
     refused: list[str] = []
@@ -67,10 +70,16 @@ def merge(store: Store, other: Store) -> Added:
             rows = [row for row in other.rows(log.id) if row.is_whole]
             number = _fitting(session, log, rows)
             deleted = deleted_ranges(session, number)
-            known = set(session.scalars(select(LoggedEvent.number).where(LoggedEvent.log == number)))
-            fresh = [row for row in rows if row.number not in known and not is_in(row.number, deleted)]
+            known = set(
+                session.scalars(select(LoggedEvent.number).where(LoggedEvent.log == number))
+            )
+            fresh = [
+                row for row in rows if row.number not in known and not is_in(row.number, deleted)
+            ]
             events += _add_events(session, number, fresh)
-            lost = [event for event in log.damaged if event not in known and not is_in(event, deleted)]
+            lost = [
+                event for event in log.damaged if event not in known and not is_in(event, deleted)
+            ]
             refused += _left_out(f"log {log.id} of {other.place}", lost, log.misnumbered)
             games += _add_games(session, other, log.id, number, deleted)
         games += _add_imported(session, other, refused)
@@ -78,11 +87,12 @@ def merge(store: Store, other: Store) -> Added:
 
 
 def import_record(store: Store, name: str, record: str, seen_on: Day) -> Kept:
-    """Keep the game of *seen_on* whose *record* (JSON) is called *name*, unless one that was imported is the same.
+    """Keep the game of *seen_on* whose *record* (JSON) is called *name*, unless one that was
+    imported is the same.
 
-    The same is one with the same turns, result, ruleset, options and board, whose day may be that of this one; where it is not
-    that very day, no seat has another name. One that was not over goes on with the turns of *record*. A day that is certain takes
-    the place of one that is not.
+    The same is one with the same turns, result, ruleset, options and board, whose day may be that
+    of this one; where it is not that very day, no seat has another name. One that was not over goes
+    on with the turns of *record*. A day that is certain takes the place of one that is not.
     """
     with store.database.writing() as session:
         return _add_record(session, name, record, seen_on, is_dating=True)
@@ -100,8 +110,12 @@ def _fitting(session: Session, log: StoredLog, rows: list[StoredEvent]) -> int:
     found = session.scalars(called.order_by(Log.id.desc())).all()
     bodies = {row.number: row.body for row in rows}
     for candidate in found:
-        known = session.execute(select(LoggedEvent.number, LoggedEvent.body).where(LoggedEvent.log == candidate.id))
-        if all(bodies.get(number, body) in (body, DAMAGED) or body == DAMAGED for number, body in known):
+        known = session.execute(
+            select(LoggedEvent.number, LoggedEvent.body).where(LoggedEvent.log == candidate.id)
+        )
+        if all(
+            bodies.get(number, body) in (body, DAMAGED) or body == DAMAGED for number, body in known
+        ):
             return candidate.id
     return add_log(session, log.device_id, f"{name}.{len(found) + 1}" if found else name)
 
@@ -110,7 +124,10 @@ def _left_out(log: str, damaged: list[int], misnumbered: int) -> list[str]:
     """Which events of *log* are not added, and why."""
     said: list[str] = []
     if damaged[1:]:
-        said.append(f"{len(damaged)} events of {log} are left out, the first is event {damaged[0]}: they are damaged")
+        said.append(
+            f"{len(damaged)} events of {log} are left out, the first is event {damaged[0]}: they "
+            "are damaged"
+        )
     elif damaged:
         said.append(f"event {damaged[0]} of {log} is left out: it is damaged")
     if misnumbered:
@@ -158,7 +175,11 @@ def _add_games(session: Session, other: Store, source: int, log: int, deleted: l
 
 def _add_imported(session: Session, other: Store, refused: list[str]) -> int:
     wanted = select(Game.id, Log.log_id, Imported.record, Game.seen_on)
-    wanted = wanted.join(Imported, Imported.game == Game.id).join(Log, Log.id == Game.log).order_by(Game.id)
+    wanted = (
+        wanted.join(Imported, Imported.game == Game.id)
+        .join(Log, Log.id == Game.log)
+        .order_by(Game.id)
+    )
     with other.database.reading() as read:
         found = read.execute(wanted).all()
     count = 0
@@ -168,7 +189,9 @@ def _add_imported(session: Session, other: Store, refused: list[str]) -> int:
         except RulesError as error:
             refused.append(f"game {number} of {other.place} is left out: {error}")
             continue
-        here = _add_record(session, name, sheet, Day.from_elsewhere(seen_on, time.time()), is_dating=False)
+        here = _add_record(
+            session, name, sheet, Day.from_elsewhere(seen_on, time.time()), is_dating=False
+        )
         count += here.state == State.NEW
         _add_remark(session, other, number, here.game)
     return count
@@ -176,7 +199,9 @@ def _add_imported(session: Session, other: Store, refused: list[str]) -> int:
 
 def _add_record(session: Session, name: str, record: str, seen_on: Day, *, is_dating: bool) -> Kept:
     """As `import_record`; the day of a game that is here stays, unless *is_dating*."""
-    known = session.scalar(select(Game.id).join(Log, Log.id == Game.log).where(Log.device_id == "", Log.log_id == name))
+    known = session.scalar(
+        select(Game.id).join(Log, Log.id == Game.log).where(Log.device_id == "", Log.log_id == name)
+    )
     if known is not None:
         return Kept(known, State.KNOWN)
     sheet = json.loads(record)
@@ -198,8 +223,8 @@ def _add_record(session: Session, name: str, record: str, seen_on: Day, *, is_da
 
 @dataclass(frozen=True)
 class _Same:
-    """An imported game that is the same as one that is to be kept, which is KNOWN so, or LONGER than its *sheet*; the one with the
-    least *rank* is meant."""
+    """An imported game that is the same as one that is to be kept, which is KNOWN so, or LONGER
+    than its *sheet*; the one with the least *rank* is meant."""
 
     game: Game
     sheet: dict[str, Any]
@@ -219,7 +244,9 @@ def _same(session: Session, sheet: dict[str, Any], seen_on: Day) -> Iterator[_Sa
         try:
             stored = json.loads(text)
             is_known, is_longer = _is_in(sheet, stored), _is_in(stored, sheet)
-            if (is_known or is_longer) and (is_of_day or not _is_of_others(session, game.id, sheet)):
+            if (is_known or is_longer) and (
+                is_of_day or not _is_of_others(session, game.id, sheet)
+            ):
                 state = State.KNOWN if is_known else State.LONGER
                 yield _Same(game, stored, state, (is_longer and not is_known, not is_of_day))
         except (RulesError, ValueError, TypeError, LookupError, RecursionError):
@@ -227,11 +254,14 @@ def _same(session: Session, sheet: dict[str, Any], seen_on: Day) -> Iterator[_Sa
 
 
 def _may_hold(turns: list[dict[str, Any]]) -> ColumnElement[bool]:
-    """The record is one with all of *turns*, or one that is not over with the first of them: the text says so, unread."""
+    """The record is one with all of *turns*, or one that is not over with the first of them: the
+    text says so, unread."""
     if not turns:
         return Imported.record.contains('"turns": []')
     first, last = (json.dumps(turn["digest"])[:_LONGEST_MARK] for turn in (turns[0], turns[-1]))
-    is_unfinished = Imported.record.contains(json.dumps({"result": UNFINISHED})[1:-1], autoescape=True)
+    is_unfinished = Imported.record.contains(
+        json.dumps({"result": UNFINISHED})[1:-1], autoescape=True
+    )
     begins = Imported.record.contains(first, autoescape=True)
     return or_(Imported.record.contains(last, autoescape=True), and_(is_unfinished, begins))
 
@@ -242,7 +272,11 @@ def _is_in(shorter: dict[str, Any], longer: dict[str, Any]) -> bool:
     boards = [dict(sheet["tags"]).get(BOARD) for sheet in (shorter, longer)]
     is_all = turns == longer["turns"] and shorter["result"] == longer["result"]
     is_begun = shorter["result"] == UNFINISHED and turns and longer["turns"][: len(turns)] == turns
-    return boards[0] == boards[1] and said_in(shorter["game"]) == said_in(longer["game"]) and bool(is_all or is_begun)
+    return (
+        boards[0] == boards[1]
+        and said_in(shorter["game"]) == said_in(longer["game"])
+        and bool(is_all or is_begun)
+    )
 
 
 def _is_of_others(session: Session, game: int, sheet: dict[str, Any]) -> bool:
@@ -276,7 +310,8 @@ def _rename(session: Session, game: Game, name: str) -> None:
 
 
 def _add_remark(session: Session, other: Store, number: int, game: int) -> None:
-    """What is written about game *number* of the other database, unless something is written about it here."""
+    """What is written about game *number* of the other database, unless something is written about
+    it here."""
     with other.database.reading() as read:
         theirs = read.get(Remark, number)
         if theirs and session.get(Remark, game) is None:

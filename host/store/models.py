@@ -1,4 +1,5 @@
-"""Tables. What cannot be derived is stored: the events, byte for byte, and when the host first saw a game."""
+"""Tables. What cannot be derived is stored: the events, byte for byte, and when the host first saw
+a game."""
 
 from typing import ClassVar, Self
 
@@ -48,8 +49,9 @@ class Checked:
 class Log(Checked, Base):
     """One log of one board; erasing a board's log begins another.
 
-    `log_id` is what the board calls it. Where a board whose flash was restored calls another one the same, that is named
-    `.2` behind it, then `.3`. One that is set aside (1) is neither followed nor listed, and loses nothing.
+    `log_id` is what the board calls it. Where a board whose flash was restored calls another one
+    the same, that is named `.2` behind it, then `.3`. One that is set aside (1) is neither followed
+    nor listed, and loses nothing.
     """
 
     __tablename__ = "logs"
@@ -78,7 +80,8 @@ class LoggedEvent(Checked, Base):
 
 
 class Game(Checked, Base):
-    """A game: the events from `first` up to the next game of the log; `seen_on` is its day (day.py)."""
+    """A game: the events from `first` up to the next game of the log; `seen_on` is its day
+    (day.py)."""
 
     __tablename__ = "games"
     __table_args__ = (UniqueConstraint("log", "first"),)
@@ -92,7 +95,8 @@ class Game(Checked, Base):
 
 
 class Deletion(Checked, Base):
-    """A game that people have deleted: the events of `log` from `first` up to `end` are gone, and are not stored again.
+    """A game that people have deleted: the events of `log` from `first` up to `end` are gone, and
+    are not stored again.
 
     `game` is the number it had, which no other gets.
     """
@@ -108,7 +112,8 @@ class Deletion(Checked, Base):
 
 
 class Remark(Checked, Base):
-    """What people have written about a game: names of seats as JSON, such as {"0": "Anna"}, and a note."""
+    """What people have written about a game: names of seats as JSON, such as {"0": "Anna"}, and a
+    note."""
 
     __tablename__ = "remarks"
     game: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
@@ -131,7 +136,8 @@ class Imported(Checked, Base):
 
 
 class Summary(Checked, Base):
-    """What a list says about a game, as JSON, worked out by `program` from its events up to `end`; it can be worked out again."""
+    """What a list says about a game, as JSON, worked out by `program` from its events up to `end`;
+    it can be worked out again."""
 
     __tablename__ = "summaries"
     game: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)

@@ -1,4 +1,5 @@
-"""A database that is away for a while: whether it is back is found out beside, so that nobody has to wait for an answer."""
+"""A database that is away for a while: whether it is back is found out beside, so that nobody has
+to wait for an answer."""
 
 import time
 from collections.abc import Callable
@@ -19,10 +20,13 @@ class Outage:
         patience_s: how long that is worth it.
 
     Attributes:
-        error: why it cannot be used: StoreAwayError while it is attempted again, any other StoreError for good. None when it is back.
+        error: why it cannot be used: StoreAwayError while it is attempted again, any other
+        StoreError for good. None when it is back.
     """
 
-    def __init__(self, error: StoreAwayError, attempt: Callable[[], None], patience_s: float) -> None:
+    def __init__(
+        self, error: StoreAwayError, attempt: Callable[[], None], patience_s: float
+    ) -> None:
         self.error: StoreError | None = error
         self._attempt = attempt
         self._give_up_s = time.monotonic() + patience_s

@@ -10,9 +10,13 @@ from host.errors import StoreError
 
 _SCHEMES = ("postgresql", "postgres")
 _OTHERS = 0o077
-_IN_MEMORY, _ADDRESS = ":memory:", "file:"  # what SQLite means by such names is no file of that name
+_IN_MEMORY, _ADDRESS = (
+    ":memory:",
+    "file:",
+)  # what SQLite means by such names is no file of that name
 _HIDDEN = "***"
-# A value in the query. Names and the colon may be written with %, and a password may hold any character but the & or the last @.
+# A value in the query. Names and the colon may be written with %, and a password may hold any
+# character but the & or the last @.
 _VALUE = re.compile(r"([?&])([^=&?]*)=([^&]*)")
 # A user without a host behind it: what would be the port is no number.
 _PORT = re.compile(r"(://(?:\[[^\]]*\]|[^:/?@\[]*):)(?!\d*(?:[/?,]|$))([^@]*)$", re.DOTALL)
@@ -35,7 +39,8 @@ class Server:
         return text
 
     def _shown(self) -> tuple[str, set[str]]:
-        """The URL to be shown, and what is left out of it: too much rather than too little where it is written against the rules."""
+        """The URL to be shown, and what is left out of it: too much rather than too little where it
+        is written against the rules."""
         secrets: set[str] = set()
 
         def hide_value(found: re.Match[str]) -> str:
@@ -67,12 +72,15 @@ def parse_place(text: str) -> Place:
     """
     if text in ("", _IN_MEMORY) or text.startswith(_ADDRESS):
         raise StoreError(
-            f"a database is a file or postgresql://..., not {text!r}, where nothing would be kept; name a file"
+            f"a database is a file or postgresql://..., not {text!r}, where nothing would be kept; "
+            "name a file"
         )
     scheme, is_url, _ = text.partition("://")
     if not is_url or "/" in scheme:
         if text.partition(":")[0].casefold() in _SCHEMES:
-            raise StoreError("a database is a file or postgresql://..., with two strokes behind the colon")
+            raise StoreError(
+                "a database is a file or postgresql://..., with two strokes behind the colon"
+            )
         return Path(text)
     if scheme not in _SCHEMES:
         raise StoreError(f"a database is a file or postgresql://..., not {scheme}://")
@@ -80,5 +88,11 @@ def parse_place(text: str) -> Place:
 
 
 def is_open_to_others(place: Place) -> bool:
-    """*place* is a file that the operating system shows, or lets change, other people who use this computer."""
-    return os.name == "posix" and isinstance(place, Path) and place.is_file() and bool(place.stat().st_mode & _OTHERS)
+    """*place* is a file that the operating system shows, or lets change, other people who use this
+    computer."""
+    return (
+        os.name == "posix"
+        and isinstance(place, Path)
+        and place.is_file()
+        and bool(place.stat().st_mode & _OTHERS)
+    )

@@ -34,12 +34,13 @@ def rows_of(store: Store, game: StoredGame) -> Iterator[StoredEvent]:
 
 @dataclass
 class Clock:
-    """How long seats took: from the turn before, or the beginning of a round, until their turn was known.
+    """How long seats took: from the turn before, or the beginning of a round, until their turn was
+    known.
 
     Attributes:
-        taken_ms: by seat, turns that were taken back among them.
-        turn_ms: by number of turn, as far as it is known.
-        since_ms: when the turn under way began, in the time of the events; None before the first one.
+        taken_ms: by seat, turns that were taken back among them. turn_ms: by number of turn, as far
+        as it is known. since_ms: when the turn under way began, in the time of the events; None
+        before the first one.
     """
 
     taken_ms: dict[int, int] = field(default_factory=dict[int, int])
@@ -65,8 +66,8 @@ class Clock:
 
 
 def record_of(store: Store, number: int) -> Record:
-    """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what is missing. One that was imported
-    is as it was, with the names and the note of today.
+    """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what
+    is missing. One that was imported is as it was, with the names and the note of today.
 
     Raises:
         StoreError: no such game.
@@ -117,13 +118,19 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
         expected += 1
     record = referee.record
     if record is None:
-        raise NotationError(unread[0] if unread else f"event {game.first} of the store does not begin a game")
+        raise NotationError(
+            unread[0] if unread else f"event {game.first} of the store does not begin a game"
+        )
     reasons = [referee.disagreement] if referee.disagreement else unread[:1]
     if gaps:
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:
         reasons.append(f"from event {expected} on: another computer has fetched it")
-    record.tags += [[DATE, str(game.seen_on)], [BOARD, game.device_id], *map(list, tags_of(remarks))]
+    record.tags += [
+        [DATE, str(game.seen_on)],
+        [BOARD, game.device_id],
+        *map(list, tags_of(remarks)),
+    ]
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
     return record, clock
@@ -134,5 +141,8 @@ def _words(gaps: list[_Lost]) -> str:
     lost = sum(count for _, count, _ in gaps)
     damaged = [number for number, _, is_damaged in gaps if is_damaged]
     if damaged:
-        return f"at least {lost} event{'s' * (lost != 1)}, because event {damaged[0]} is damaged on the board's flash"
+        return (
+            f"at least {lost} event{'s' * (lost != 1)}, because event {damaged[0]} is damaged on "
+            "the board's flash"
+        )
     return f"at least {lost} events, for which the board had no room"

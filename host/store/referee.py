@@ -29,10 +29,12 @@ class Step:
 
 
 class StoredReferee:
-    """Referees the events of one log in their order, and writes the score sheet of the game under way.
+    """Referees the events of one log in their order, and writes the score sheet of the game under
+    way.
 
-    Nothing is believed before it could be read and refereed. Behind an event that cannot be, or with which the board reports another
-    position, nothing is judged before a position follows, with the next round or game: as behind one that the board holds damaged.
+    Nothing is believed before it could be read and refereed. Behind an event that cannot be, or
+    with which the board reports another position, nothing is judged before a position follows, with
+    the next round or game: as behind one that the board holds damaged.
 
     Attributes:
         referee: holds the game under way.
@@ -63,7 +65,8 @@ class StoredReferee:
 
     @property
     def is_won(self) -> bool:
-        """The last game is over, as far as is known: what comes behind the win need not be readable."""
+        """The last game is over, as far as is known: what comes behind the win need not be
+        readable."""
         return self.record is not None and self.record.result != UNFINISHED
 
     def feed_stored(self, log: int, row: StoredEvent) -> Step:
@@ -95,7 +98,8 @@ class StoredReferee:
         return step
 
     def advance(self, clock_ms: int) -> list[Decision]:
-        """Let time pass up to *clock_ms*, modulo 2**32, before which no further event has happened; return what that decided."""
+        """Let time pass up to *clock_ms*, modulo 2**32, before which no further event has happened;
+        return what that decided."""
         passed_ms = (clock_ms - self._now_ms) % WRAP_MS
         if self.trouble or passed_ms > WRAP_MS // 2:  # it is before the last event
             return []
@@ -108,8 +112,10 @@ class StoredReferee:
         if all(decision.kind != DISAGREE for decision in decisions):
             return ""
         text = (
-            f"at event {number} the board holds another position than this program after the same events (turn "
-            f"{self.referee.turns}); please report it with the file that `collie export --format events` writes"
+            f"at event {number} the board holds another position than this program after the same "
+            "events (turn "
+            f"{self.referee.turns}); please report it with the file that `collie export --format "
+            "events` writes"
         )
         self.disagreement = self.disagreement or text
         return text

@@ -34,7 +34,9 @@ def write_remarks(store: Store, game: int, remarks: Remarks) -> None:
         StoreError: there is no such game.
     """
     store.game(game)
-    names = json.dumps({str(seat): name for seat, name in sorted(remarks.names.items())}, ensure_ascii=False)
+    names = json.dumps(
+        {str(seat): name for seat, name in sorted(remarks.names.items())}, ensure_ascii=False
+    )
     with store.database.writing() as session:
         session.merge(Remark(game=game, names=names, note=remarks.note).seal())
 
@@ -60,7 +62,8 @@ def write_day(store: Store, game: int, seen_on: Day) -> None:
 
 
 def delete_games(store: Store, games: Collection[int]) -> None:
-    """Delete *games*, all or none, with their events, for ever: boards that still hold them are not asked for them again.
+    """Delete *games*, all or none, with their events, for ever: boards that still hold them are not
+    asked for them again.
 
     Raises:
         StoreError: there is no such game.
@@ -68,7 +71,11 @@ def delete_games(store: Store, games: Collection[int]) -> None:
     found = [store.game(number) for number in games]
     with store.database.writing() as session:
         for game in found:
-            events = (LoggedEvent.log == game.log, LoggedEvent.number >= game.first, LoggedEvent.number < game.end)
+            events = (
+                LoggedEvent.log == game.log,
+                LoggedEvent.number >= game.first,
+                LoggedEvent.number < game.end,
+            )
             session.execute(delete(LoggedEvent).where(*events))
             is_imported = session.get(Imported, game.id) is not None
             for model in (Summary, Remark, Imported):
@@ -77,7 +84,9 @@ def delete_games(store: Store, games: Collection[int]) -> None:
             if is_imported:
                 session.execute(delete(Log).where(Log.id == game.log))
             else:
-                session.add(Deletion(log=game.log, first=game.first, end=game.end, game=game.id).seal())
+                session.add(
+                    Deletion(log=game.log, first=game.first, end=game.end, game=game.id).seal()
+                )
 
 
 def _read(names: str, note: str) -> Remarks:

@@ -1,5 +1,5 @@
-"""The border of the database: what a row says is believed after it has been checked here. A stranger's file may have check values
-that fit, and SQLite keeps a text where a number belongs."""
+"""The border of the database: what a row says is believed after it has been checked here. A
+stranger's file may have check values that fit, and SQLite keeps a text where a number belongs."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,8 @@ from host.store.said import LONGEST_NOTE, LONGEST_SHEET, is_clean, read_names
 from shared_engine.games.errors import RulesError
 
 EXAMINED = (Log, Game, Deletion, Remark, Imported)
-"""The tables that are examined as a whole; events are when they are read, and what lists need can be worked out again."""
+"""The tables that are examined as a whole; events are when they are read, and what lists need can
+be worked out again."""
 
 END = 1 << 32
 """Behind the last event that a board can count."""
@@ -25,8 +26,11 @@ _Check = Callable[[object], bool]
 
 
 def wrong_in(model: type[Base], values: tuple[object, ...]) -> str:
-    """What is wrong with the *values* of a row of *model*, all but the check value, in words; or ""."""
-    for name, is_right, value in zip(model.__table__.columns.keys(), _RIGHT[model], values, strict=False):
+    """What is wrong with the *values* of a row of *model*, all but the check value, in words; or
+    ""."""
+    for name, is_right, value in zip(
+        model.__table__.columns.keys(), _RIGHT[model], values, strict=False
+    ):
         if not is_right(value):
             return f"{name} cannot be {shown(value)}"
     return ""

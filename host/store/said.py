@@ -1,4 +1,5 @@
-"""What people write about games, names and notes: what it may be, and how it is kept; and how long a score sheet may be."""
+"""What people write about games, names and notes: what it may be, and how it is kept; and how long
+a score sheet may be."""
 
 import unicodedata
 from dataclasses import dataclass, field
@@ -35,7 +36,9 @@ def is_name(text: str) -> bool:
 
 def is_clean(text: str) -> bool:
     """Nothing in *text* but its line ends and tabs commands a terminal, and it can be stored."""
-    return text.isprintable() or all(char in _LAYOUT or unicodedata.category(char) not in _COMMANDS for char in text)
+    return text.isprintable() or all(
+        char in _LAYOUT or unicodedata.category(char) not in _COMMANDS for char in text
+    )
 
 
 @lru_cache(1000)  # the same people meet often

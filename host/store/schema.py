@@ -1,4 +1,5 @@
-"""The tables of a database: whose they are, and of which revision; made new, or brought to this one by Alembic."""
+"""The tables of a database: whose they are, and of which revision; made new, or brought to this one
+by Alembic."""
 
 import re
 from typing import TYPE_CHECKING
@@ -19,22 +20,39 @@ _SCRIPTS = "host.store:migrations"
 _SHOWN = 40  # characters of a stranger's name
 
 
-# What a table of ours has no use for, and what would let a file of somebody else compute while it is read.
-_PROGRAMS = {"AS", "CHECK", "COLLATE", "DEFAULT", "GENERATED", "ON", "SELECT", "USING", "VIEW", "VIRTUAL", "TRIGGER"}
+# What a table of ours has no use for, and what would let a file of somebody else compute while it
+# is read.
+_PROGRAMS = {
+    "AS",
+    "CHECK",
+    "COLLATE",
+    "DEFAULT",
+    "GENERATED",
+    "ON",
+    "SELECT",
+    "USING",
+    "VIEW",
+    "VIRTUAL",
+    "TRIGGER",
+}
 
 
 def check_plain(connection: Connection, place: Place) -> None:
-    """Check that the file of *connection*, called *place*, has tables alone, which hold values and compute nothing.
+    """Check that the file of *connection*, called *place*, has tables alone, which hold values and
+    compute nothing.
 
     Raises:
         StoreError: there is something else in it.
     """
-    found = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    found = connection.exec_driver_sql(
+        "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    )
     for kind, name, text in found:
         words = set(re.findall(r"\w+", str(text).upper()))
         if kind != "table" or not str(text).upper().startswith("CREATE TABLE") or words & _PROGRAMS:
             raise StoreError(
-                f"{place} has more in it than tables of values ({kind} {str(name)[:_SHOWN]!r}), which could run without end; it is no "
+                f"{place} has more in it than tables of values ({kind} {str(name)[:_SHOWN]!r}), "
+                "which could run without end; it is no "
                 "database of this program: choose another with --db"
             )
 
@@ -54,7 +72,8 @@ def revision_of(connection: Connection, place: Place) -> str | None:
         found = connection.scalar(select(Version.version_num))
     else:
         raise StoreError(
-            f"{place} is the database of another program, with the table {min(tables)!r}; choose another database with --db"
+            f"{place} is the database of another program, with the table {min(tables)!r}; choose "
+            "another database with --db"
         )
     if str(found) != REVISION and str(found) not in _revisions():
         raise StoreError(
@@ -65,7 +84,8 @@ def revision_of(connection: Connection, place: Place) -> str | None:
 
 
 def prepare(connection: Connection, place: Place) -> None:
-    """Make the tables, or bring those of an older program to this revision, in the transaction of *connection*.
+    """Make the tables, or bring those of an older program to this revision, in the transaction of
+    *connection*.
 
     Raises:
         StoreError: as `revision_of`.

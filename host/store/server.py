@@ -35,8 +35,9 @@ _LINE = {
     "keepalives_count": "3",
     "tcp_user_timeout": "20000",
 }
-# Classes of states, and single ones (https://www.postgresql.org/docs/15/errcodes-appendix.html): no connection, no resources, ended by
-# the administrator, a disk that fails; another program that holds the lock, or was first.
+# Classes of states, and single ones (https://www.postgresql.org/docs/15/errcodes-appendix.html): no
+# connection, no resources, ended by the administrator, a disk that fails; another program that
+# holds the lock, or was first.
 _AWAY = ("08", "53", "57", "58", "55P03", "40001", "40P01")
 # A connection that is refused has no state, and only words say why: not because the server is away.
 _REFUSALS = (
@@ -89,7 +90,8 @@ class PostgresServer:
         """Open it, and change nothing in it; one without tables is as one that is not there.
 
         Raises:
-            StoreError: there is no driver, or the tables are others' or not of this version of the program.
+            StoreError: there is no driver, or the tables are others' or not of this version of the
+            program.
         """
         engine = self._engine()
         event.listen(engine, "connect", _only_read)
@@ -101,11 +103,13 @@ class PostgresServer:
         if revision is None:
             return memory(self.place)
         raise StoreError(
-            f"{self.place} has version {revision}, an older one; `collie games refresh` brings it to version {REVISION}"
+            f"{self.place} has version {revision}, an older one; `collie games refresh` brings it "
+            f"to version {REVISION}"
         )
 
     def copy(self, engine: Engine, path: Path, on_progress: Callable[[int, int], None]) -> None:
-        """Copy what *engine*, of this database, holds in this moment into the new SQLite file *path*.
+        """Copy what *engine*, of this database, holds in this moment into the new SQLite file
+        *path*.
 
         Args:
             on_progress: called with how many rows are copied, and how many there are.
@@ -113,8 +117,12 @@ class PostgresServer:
         target = open_alone(path)
         tables = [table for table in Base.metadata.sorted_tables if table.name != "alembic_version"]
         with engine.connect() as plain, target.begin() as copied:
-            connection = plain.execution_options(isolation_level="REPEATABLE READ", yield_per=_ROWS_AT_ONCE)
-            total = sum(connection.scalar(select(func.count()).select_from(table)) or 0 for table in tables)
+            connection = plain.execution_options(
+                isolation_level="REPEATABLE READ", yield_per=_ROWS_AT_ONCE
+            )
+            total = sum(
+                connection.scalar(select(func.count()).select_from(table)) or 0 for table in tables
+            )
             done = 0
             for table in tables:
                 for rows in connection.execute(select(table)).mappings().partitions():
@@ -129,10 +137,13 @@ class PostgresServer:
             line = {name: value for name, value in _LINE.items() if name not in url.query}
             return create_engine(url.update_query_dict(line), pool_pre_ping=True)
         except (ArgumentError, ValueError) as error:
-            raise StoreError(f"{self.place} is no URL of a database; it is postgresql://USER@HOST/NAME") from error
+            raise StoreError(
+                f"{self.place} is no URL of a database; it is postgresql://USER@HOST/NAME"
+            ) from error
         except ModuleNotFoundError as error:
             raise StoreError(
-                f"{self.place} needs psycopg: install Board Collie with its extra `postgresql` (docs/games.md)"
+                f"{self.place} needs psycopg: install Board Collie with its extra `postgresql` "
+                "(docs/games.md)"
             ) from error
 
 

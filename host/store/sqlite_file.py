@@ -1,4 +1,5 @@
-"""A database in a file, as SQLite keeps it: opened by one who writes or by one who only reads, examined, and copied."""
+"""A database in a file, as SQLite keeps it: opened by one who writes or by one who only reads,
+examined, and copied."""
 
 import os
 import sqlite3
@@ -28,7 +29,10 @@ _READ_S = 3.0
 _BYTES_A_SECOND = 2_000_000  # of a good file are read at least, on a slow computer, too
 _OWNER_ALONE = 0o600
 _JOURNAL_AT, _NO_WAL = 18, b"\x01\x01"  # https://www.sqlite.org/fileformat2.html
-DAMAGED_ADVICE = "it is damaged; `collie logs list` names what can still be read, --db chooses a copy or another one"
+DAMAGED_ADVICE = (
+    "it is damaged; `collie logs list` names what can still be read, --db chooses a copy or "
+    "another one"
+)
 # Where damage is in the name of a table, Python cannot read what SQLite says about it.
 UNREADABLE = "malformed names of tables"
 
@@ -37,12 +41,21 @@ ADVICE = (
     ("locked", "another program is using it; close that one"),
     ("readonly", "it cannot be written; choose another with --db, or a copy of it"),
     ("malformed", DAMAGED_ADVICE),
-    ("interrupted", "reading it has no end: it is damaged, or was made for that; choose another with --db"),
+    (
+        "interrupted",
+        "reading it has no end: it is damaged, or was made for that; choose another with --db",
+    ),
 )
 """By a word of what SQLite says: what to do."""
 
 # The disk is full, or not there for a while, or another program holds the file.
-_AWAY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
+_AWAY = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+)
 _PRIMARY = 0xFF  # of a code, beside which SQLite says more
 
 
@@ -66,7 +79,8 @@ class SqliteFile:
         """Open it, made when missing, unless it is damaged.
 
         Raises:
-            StoreError: it is no file of this program, or of a newer one, it cannot be made, or its drive locks nothing.
+            StoreError: it is no file of this program, or of a newer one, it cannot be made, or its
+            drive locks nothing.
         """
         _check_is_file(self.path)
         try:
@@ -74,15 +88,17 @@ class SqliteFile:
             drive.suit(self.path)
             _make(self.path)
         except OSError as error:
-            raise StoreError(f"cannot make {self.path}: {error.strerror}; choose another with --db") from error
+            raise StoreError(
+                f"cannot make {self.path}: {error.strerror}; choose another with --db"
+            ) from error
         engine = _engine(str(self.path.absolute()))
         with closed_after_errors(engine):
             self.damage = _structural_damage(engine, self.path)
             if self.damage:
                 return engine
             _prepare(engine, self.path)
-            # So readers, a copy among them, and the one who writes do not wait for each other. Where another program is in the
-            # way it is done at another start.
+            # So readers, a copy among them, and the one who writes do not wait for each other.
+            # Where another program is in the way it is done at another start.
             try:
                 with engine.connect() as connection:
                     connection.exec_driver_sql("PRAGMA journal_mode=WAL")
@@ -93,14 +109,18 @@ class SqliteFile:
         return engine
 
     def open_to_read(self) -> Engine:
-        """Open it, also if it is damaged: of an older version of the program only if it is not. Nothing of it is changed.
+        """Open it, also if it is damaged: of an older version of the program only if it is not.
+        Nothing of it is changed.
 
         Raises:
-            StoreError: it is no file of this program, or of a newer one, or there is no folder of it.
+            StoreError: it is no file of this program, or of a newer one, or there is no folder of
+            it.
         """
         _check_is_file(self.path)
         if not self.path.parent.is_dir():
-            raise StoreError(f"there is no folder {self.path.parent}; choose another database with --db")
+            raise StoreError(
+                f"there is no folder {self.path.parent}; choose another database with --db"
+            )
         if not self.path.exists():
             return memory(self.path)
         engine, revision = self._open_as_it_is()
@@ -109,7 +129,10 @@ class SqliteFile:
         if revision == REVISION:
             return engine
         if self.damage:
-            raise StoreError(f"{self.path} is of an older version and damaged ({self.damage}); choose a copy with --db")
+            raise StoreError(
+                f"{self.path} is of an older version and damaged ({self.damage}); choose a copy "
+                "with --db"
+            )
         copied = _engine(None)
         with closing(engine.raw_connection()) as source, closing(copied.raw_connection()) as target:
             _driver(source).backup(_driver(target))
@@ -134,7 +157,9 @@ class SqliteFile:
         ):
             source = _driver(connection)
             source.execute("BEGIN")
-            source.execute("SELECT count(*) FROM sqlite_master").fetchall()  # from here on it sees this moment
+            source.execute(
+                "SELECT count(*) FROM sqlite_master"
+            ).fetchall()  # from here on it sees this moment
             source.backup(target, pages=_PAGES_AT_ONCE, progress=report)
             source.rollback()
 
@@ -152,11 +177,12 @@ class SqliteFile:
                     raise
         elif self._is_in_two_files():
             raise StoreError(
-                f"the drive of {self.path} does not lock files, and a part of it is in the file beside it; copy both to a disk of "
+                f"the drive of {self.path} does not lock files, and a part of it is in the file "
+                "beside it; copy both to a disk of "
                 "this computer, and choose that with --db"
             )
-        # Beside a file in a folder that cannot be written SQLite cannot keep its marks. Nobody can write there, either; and where
-        # nothing can be locked, this program does not write.
+        # Beside a file in a folder that cannot be written SQLite cannot keep its marks. Nobody can
+        # write there, either; and where nothing can be locked, this program does not write.
         engine.dispose()
         engine = _engine(address, patience_s, mode="ro", immutable="1")
         with engine.connect() as connection:
@@ -169,7 +195,8 @@ class SqliteFile:
 
 
 def open_alone(path: Path) -> Engine:
-    """The new file *path*, which nobody else uses until all is in it: no lock is needed, which a network drive may not know."""
+    """The new file *path*, which nobody else uses until all is in it: no lock is needed, which a
+    network drive may not know."""
     _make(path)
     engine = _engine(path.absolute().as_uri(), mode="rw", nolock="1")
     _prepare(engine, path)
@@ -184,7 +211,9 @@ def open_nothing(path: Path) -> Engine:
     """
     folder = next((one for one in path.absolute().parents if one.exists()), None)
     if folder is None or not (folder.is_dir() and os.access(folder, os.W_OK)):
-        raise StoreError(f"cannot make {path}: {folder} is no folder to write in; choose another with --db")
+        raise StoreError(
+            f"cannot make {path}: {folder} is no folder to write in; choose another with --db"
+        )
     return memory(path)
 
 
@@ -201,7 +230,8 @@ def _prepare(engine: Engine, place: Place) -> None:
 
 
 def publish(path: Path, write: Callable[[Path], None]) -> None:
-    """Let *write* make the new file *path*; it has that name when all of it is on the disk, and a part of it never.
+    """Let *write* make the new file *path*; it has that name when all of it is on the disk, and a
+    part of it never.
 
     Raises:
         StoreError: *path* is there already or cannot be written; nothing is left.
@@ -215,15 +245,17 @@ def publish(path: Path, write: Callable[[Path], None]) -> None:
             _examine(copied)
             _name(copied, path)
     except sqlite3.Error as error:
-        raise StoreError(f"cannot write {path}: {error}; free some space, or choose another place") from error
+        raise StoreError(
+            f"cannot write {path}: {error}; free some space, or choose another place"
+        ) from error
     except OSError as error:
         raise StoreError(f"cannot make {path}: {error.strerror}; choose another place") from error
 
 
 def _examine(copied: Path) -> None:
     with copied.open("rb+") as file:
-        # The mark of WAL is left out, as by `PRAGMA journal_mode=DELETE`, which needs locks: one file, that can be read where
-        # nothing can be written.
+        # The mark of WAL is left out, as by `PRAGMA journal_mode=DELETE`, which needs locks: one
+        # file, that can be read where nothing can be written.
         file.seek(_JOURNAL_AT)
         file.write(_NO_WAL)
     with closing(sqlite3.connect(_alone(copied), uri=True)) as target:
@@ -246,11 +278,14 @@ def _make(path: Path) -> None:
 def _check_is_file(path: Path) -> None:
     """Raise StoreError if *path* is something that keeps nothing: a folder, a device, a pipe."""
     if path.exists() and not path.is_file():
-        raise StoreError(f"{path} is no file, and nothing can be kept in it; choose another database with --db")
+        raise StoreError(
+            f"{path} is no file, and nothing can be kept in it; choose another database with --db"
+        )
 
 
 def _can_be_locked(address: str, path: Path) -> bool:
-    """The file at *address*, called *path*, can be locked, by this program or by the one that has locked it."""
+    """The file at *address*, called *path*, can be locked, by this program or by the one that has
+    locked it."""
     try:
         with closing(sqlite3.connect(f"{address}?mode=rw", uri=True, timeout=0)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
@@ -280,7 +315,8 @@ def _name(copied: Path, path: Path) -> None:
 
 
 class _Patience:
-    """How long a connection may read before it is used for something else: what is damaged, or made for that, may have no end.
+    """How long a connection may read before it is used for something else: what is damaged, or made
+    for that, may have no end.
 
     Args:
         limit_s: in time of the processor, so nobody pays for having waited.
@@ -305,7 +341,8 @@ def _engine(address: str | None, patience_s: float | None = None, **query: str) 
     """The database at a path or, with *query*, at the address of a file; without either in memory.
 
     Args:
-        patience_s: it is only read, for so long at a time; without it nobody knows how long writing takes.
+        patience_s: it is only read, for so long at a time; without it nobody knows how long writing
+        takes.
     """
     options = {"uri": "true", **query} if query else {}
     url = URL.create("sqlite", database=address, query=options)
@@ -315,7 +352,9 @@ def _engine(address: str | None, patience_s: float | None = None, **query: str) 
         assert isinstance(connection, sqlite3.Connection), "the driver is Python's own"
         # A text that damage has made none is one that was not written, not an end of reading.
         connection.text_factory = _text
-        connection.execute("PRAGMA synchronous=FULL")  # a killed host loses nothing it has acknowledged
+        connection.execute(
+            "PRAGMA synchronous=FULL"
+        )  # a killed host loses nothing it has acknowledged
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
         if patience_s is not None:
@@ -347,9 +386,14 @@ def _structural_damage(engine: Engine, path: Path, *, is_read: bool = False) -> 
     """What SQLite says is wrong with the file, or "".
 
     Args:
-        is_read: events are left out, which may be a gigabyte: each has a check value, and nothing is written behind a damaged one.
+        is_read: events are left out, which may be a gigabyte: each has a check value, and nothing
+        is written behind a damaged one.
     """
-    tables = [name for name in Base.metadata.tables if name != LoggedEvent.__tablename__] if is_read else ["1"]
+    tables = (
+        [name for name in Base.metadata.tables if name != LoggedEvent.__tablename__]
+        if is_read
+        else ["1"]
+    )
     try:
         with engine.connect() as connection:
             check_plain(connection, path)  # which the examination would carry out, too

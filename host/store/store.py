@@ -71,7 +71,8 @@ class Store:
         database: for the other modules of this room.
 
     Raises:
-        StoreError: it cannot be opened, a newer version of the program has written it, or it is damaged.
+        StoreError: it cannot be opened, a newer version of the program has written it, or it is
+        damaged.
     """
 
     def __init__(self, place: Place, *, is_read: bool = False, patience_s: float = 0) -> None:
@@ -100,12 +101,18 @@ class Store:
         with self.database.reading() as session:
             return session.scalar(wanted) is not None
 
-    def open_log(self, device_id: bytes, log_id: bytes, others: Collection[int] = ()) -> tuple[int, bool]:
-        """The number in this store of the newest log that a board called *log_id*, and whether it has just been made.
+    def open_log(
+        self, device_id: bytes, log_id: bytes, others: Collection[int] = ()
+    ) -> tuple[int, bool]:
+        """The number in this store of the newest log that a board called *log_id*, and whether it
+        has just been made.
 
-        There are several if its flash was restored; *others* are known to be none of those wanted. Those set aside are not.
+        There are several if its flash was restored; *others* are known to be none of those wanted.
+        Those set aside are not.
         """
-        called = select(Log).where(Log.device_id == device_id.hex(), Log.log_id.startswith(log_id.hex()))
+        called = select(Log).where(
+            Log.device_id == device_id.hex(), Log.log_id.startswith(log_id.hex())
+        )
         with self.database.writing() as session:
             found = session.scalars(called.order_by(Log.id.desc())).all()
             for log in found:
@@ -118,10 +125,14 @@ class Store:
         """All logs of boards, oldest first; every event of them is examined."""
         with self.database.reading() as session:
             without_events = select(Game.log).join(Imported, Imported.game == Game.id)
-            found = session.scalars(select(Log).where(Log.id.not_in(without_events)).order_by(Log.id)).all()
+            found = session.scalars(
+                select(Log).where(Log.id.not_in(without_events)).order_by(Log.id)
+            ).all()
             games = dict(session.execute(select(Game.log, func.count()).group_by(Game.log)).all())
             events = LoggedEvent.__table__
-            counted = select(events.c.log, func.count()).where(IS_MISNUMBERED).group_by(events.c.log)
+            counted = (
+                select(events.c.log, func.count()).where(IS_MISNUMBERED).group_by(events.c.log)
+            )
             misnumbered = dict(session.execute(counted).all())
         logs: list[StoredLog] = []
         for log in found:
@@ -129,7 +140,9 @@ class Store:
             damaged = tuple(row.number for row in rows if not row.is_whole)
             about = log.id, log.device_id, log.log_id, bool(log.set_aside)
             logs.append(
-                StoredLog(*about, len(rows), games.get(log.id, 0), damaged, misnumbered.get(log.id, 0)),
+                StoredLog(
+                    *about, len(rows), games.get(log.id, 0), damaged, misnumbered.get(log.id, 0)
+                ),
             )
         return logs
 
@@ -159,12 +172,15 @@ class Store:
     def head(self, log: int) -> int:
         """The number of the first event of *log* that is not stored yet."""
         with self.database.reading() as session:
-            last = session.scalar(select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log))
+            last = session.scalar(
+                select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log)
+            )
             deleted = session.scalar(select(func.max(Deletion.end)).where(Deletion.log == log))
             return max(0 if last is None else last + 1, deleted or 0)
 
     def unbroken(self, log: int) -> int:
-        """The number of the first event of *log* behind its last hole or damaged event; `head` if there is none at all."""
+        """The number of the first event of *log* behind its last hole or damaged event; `head` if
+        there is none at all."""
         first = 0
         expected = 0
         for row in self.rows(log):
@@ -175,12 +191,18 @@ class Store:
             expected = row.number + 1
         return first
 
-    def append(self, log: int, events: list[tuple[int, bytes]], games: list[int], seen_on: Day = UNKNOWN_DAY) -> None:
-        """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game, on
-        the day *seen_on*.
+    def append(
+        self,
+        log: int,
+        events: list[tuple[int, bytes]],
+        games: list[int],
+        seen_on: Day = UNKNOWN_DAY,
+    ) -> None:
+        """Store *events* (number and body), all or none; *games* are the numbers of those that
+        begin a game, on the day *seen_on*.
 
-        An event that is there already is passed over, and so is one of a game that was deleted, and what a board says for one that it
-        holds damaged; one that is damaged here is repaired.
+        An event that is there already is passed over, and so is one of a game that was deleted, and
+        what a board says for one that it holds damaged; one that is damaged here is repaired.
 
         Raises:
             EventDiffersError: an event is there with other content.
@@ -198,19 +220,24 @@ class Store:
                     known.body = body
                     known.seal()
                 elif body not in (known.body, DAMAGED):
-                    raise EventDiffersError(f"event {number} of log {log} is stored with other content", number)
+                    raise EventDiffersError(
+                        f"event {number} of log {log} is stored with other content", number
+                    )
             for first in games:
                 if not is_in(first, deleted):
                     add_game(session, log, first, seen_on)
 
     def rows(self, log: int, first: int = 0, end: int | None = None) -> list[StoredEvent]:
-        """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged ones among them.
+        """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged
+        ones among them.
 
         Raises:
             StoreError: they are in no order.
         """
         row = LoggedEvent
-        wanted = select(row.log, row.number, row.body, row.check_value).where(row.log == log, row.number >= first)
+        wanted = select(row.log, row.number, row.body, row.check_value).where(
+            row.log == log, row.number >= first
+        )
         if end is not None:
             wanted = wanted.where(row.number < end)
         found: list[StoredEvent] = []
@@ -221,7 +248,8 @@ class Store:
             ):
                 if number <= last:
                     raise StoreError(
-                        f"the events of log {log} in {self.place} are in no order; choose another with --db"
+                        f"the events of log {log} in {self.place} are in no order; choose another "
+                        "with --db"
                     )
                 last = number
                 is_right = is_event(number, body)
@@ -230,7 +258,8 @@ class Store:
         return found
 
     def events(self, log: int, first: int, end: int | None = None) -> list[tuple[int, bytes]]:
-        """Number and body of the stored events of *log* from *first* on, up to *end* (excluded), in order.
+        """Number and body of the stored events of *log* from *first* on, up to *end* (excluded), in
+        order.
 
         Raises:
             EventDamagedError: one of them is not what was stored.
@@ -249,10 +278,12 @@ class Store:
             return session.scalar(select(func.max(Game.first)).where(Game.log == log))
 
     def date_games(self, log: int, days: Mapping[int, Day]) -> None:
-        """Keep *days*, by the first events of games of *log*, where none is known that is certain. Nothing says whether
-        people have set a day: name only games that have just been stored."""
+        """Keep *days*, by the first events of games of *log*, where none is known that is certain.
+        Nothing says whether people have set a day: name only games that have just been stored."""
         with self.database.writing() as session:
-            for game in session.scalars(select(Game).where(Game.log == log, Game.first.in_(list(days)))):
+            for game in session.scalars(
+                select(Game).where(Game.log == log, Game.first.in_(list(days)))
+            ):
                 if not Day.read(game.seen_on).is_certain:
                     game.seen_on = str(days[game.first])
                     game.seal()
@@ -292,7 +323,8 @@ def is_in(number: int, ranges: list[range]) -> bool:
 
 
 def add_game(session: Session, log: int, first: int, seen_on: Day) -> int:
-    """The number of the game of *log* that event *first* begins; it gets one, and the day *seen_on*, if it has none."""
+    """The number of the game of *log* that event *first* begins; it gets one, and the day
+    *seen_on*, if it has none."""
     known = session.scalar(select(Game.id).where(Game.log == log, Game.first == first))
     if known is not None:
         return known
@@ -304,12 +336,22 @@ def add_game(session: Session, log: int, first: int, seen_on: Day) -> int:
 
 
 def _stored_games(session: Session, condition: ColumnElement[bool]) -> list[StoredGame]:
-    """The games of which *condition* is true, oldest first; each ends where the next one begins, also one that was deleted."""
-    starts = union_all(select(Game.log, Game.first), select(Deletion.log, Deletion.first)).subquery()
+    """The games of which *condition* is true, oldest first; each ends where the next one begins,
+    also one that was deleted."""
+    starts = union_all(
+        select(Game.log, Game.first), select(Deletion.log, Deletion.first)
+    ).subquery()
     later = func.lead(starts.c.first).over(partition_by=starts.c.log, order_by=starts.c.first)
     ends = select(starts, later.label("end")).subquery()
     last = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == Game.log).scalar_subquery()
-    row = (Game.id, Game.log, Game.first, func.coalesce(ends.c.end, last + 1, Game.first), Log.device_id, Log.log_id)
+    row = (
+        Game.id,
+        Game.log,
+        Game.first,
+        func.coalesce(ends.c.end, last + 1, Game.first),
+        Log.device_id,
+        Log.log_id,
+    )
     wanted = select(*row, Game.seen_on).join(Log, Log.id == Game.log)
     wanted = wanted.join(ends, (ends.c.log == Game.log) & (ends.c.first == Game.first))
     found = session.execute(wanted.where(condition).order_by(Game.id))

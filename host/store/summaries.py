@@ -16,9 +16,12 @@ Content = dict[str, Any]
 
 
 def read_summaries(store: Store, games: list[StoredGame], program: str) -> dict[int, Content]:
-    """What is kept about *games*, by their numbers, as far as *program* has worked it out from all of their events."""
+    """What is kept about *games*, by their numbers, as far as *program* has worked it out from all
+    of their events."""
     ends = {game.id: game.end for game in games}
-    wanted = select(Summary.game, Summary.end, Summary.program, Summary.content, Summary.check_value)
+    wanted = select(
+        Summary.game, Summary.end, Summary.program, Summary.content, Summary.check_value
+    )
     with store.database.reading() as session:
         return {
             game: found
@@ -31,10 +34,16 @@ def read_summaries(store: Store, games: list[StoredGame], program: str) -> dict[
 
 
 def write_summaries(store: Store, contents: Mapping[StoredGame, Content], program: str) -> None:
-    """Keep *contents*, which *program* has worked out from all events of the games up to their ends."""
+    """Keep *contents*, which *program* has worked out from all events of the games up to their
+    ends."""
     with store.database.writing() as session:
         for game, content in contents.items():
-            row = Summary(game=game.id, end=game.end, program=program, content=json.dumps(content, ensure_ascii=False))
+            row = Summary(
+                game=game.id,
+                end=game.end,
+                program=program,
+                content=json.dumps(content, ensure_ascii=False),
+            )
             session.merge(row.seal())
 
 

@@ -17,7 +17,9 @@ _SEAT, _NOTE = "Seat", "Note"
 
 def names_in(record: Record) -> dict[int, str]:
     """The names of the seats that have one."""
-    seats = ((name.removeprefix(_SEAT), text) for name, text in record.tags if name.startswith(_SEAT))
+    seats = (
+        (name.removeprefix(_SEAT), text) for name, text in record.tags if name.startswith(_SEAT)
+    )
     return {int(seat): text for seat, text in seats if is_number(seat)}
 
 
@@ -25,22 +27,31 @@ def remarks_in(record: Record) -> Remarks:
     """The names and the note in *record*.
 
     Raises:
-        NotationError: one is there twice, is too long, has another name than the usual one, or of a seat that there is not.
+        NotationError: one is there twice, is too long, has another name than the usual one, or of a
+        seat that there is not.
     """
     written = [name for name, _ in record.tags if _is_remark(name)]
     if len(set(written)) < len(written):
-        raise NotationError(f"the tag {max(written, key=written.count)} is there twice; leave one out")
+        raise NotationError(
+            f"the tag {max(written, key=written.count)} is there twice; leave one out"
+        )
     for tag in written:
         if tag != _NOTE and tag != (usual := f"{_SEAT}{int(tag.removeprefix(_SEAT))}"):
             raise NotationError(f"the tag {tag} is not written like that: name it {usual}")
     found, seats = names_in(record), seats_of(record)
     for seat, name in found.items():
         if seat not in seats:
-            raise NotationError(f"there is no seat {seat} for {name!r}; this game has {' '.join(map(str, seats))}")
+            raise NotationError(
+                f"there is no seat {seat} for {name!r}; this game has {' '.join(map(str, seats))}"
+            )
         if not is_name(name):
-            raise NotationError(f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}")
+            raise NotationError(
+                f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}"
+            )
     if len(note_in(record)) > LONGEST_NOTE:
-        raise NotationError(f"a note has at most {LONGEST_NOTE} characters, not {len(note_in(record))}")
+        raise NotationError(
+            f"a note has at most {LONGEST_NOTE} characters, not {len(note_in(record))}"
+        )
     return Remarks(found, note_in(record))
 
 
@@ -58,12 +69,17 @@ def tags_of(remarks: Remarks) -> list[tuple[str, str]]:
 def rewritten(tags: list[list[str]], remarks: Remarks) -> list[list[str]]:
     """*tags* with names and note as people have written them since."""
     written = dict(tags_of(remarks))
-    kept = [[name, written.pop(name, text)] for name, text in tags if name in written or not _is_remark(name)]
+    kept = [
+        [name, written.pop(name, text)]
+        for name, text in tags
+        if name in written or not _is_remark(name)
+    ]
     return kept + [[name, text] for name, text in written.items()]
 
 
 def winners(record: Record) -> tuple[int, ...] | None:
-    """The seats that have won, none of them after a draw and where no such team is in it; None while the game goes on."""
+    """The seats that have won, none of them after a draw and where no such team is in it; None
+    while the game goes on."""
     if record.result == UNFINISHED:
         return None
     if record.result == DRAWN:

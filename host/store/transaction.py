@@ -1,4 +1,5 @@
-"""A transaction that nobody writes into from its first look on; connections that are closed whatever happens."""
+"""A transaction that nobody writes into from its first look on; connections that are closed
+whatever happens."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -6,8 +7,8 @@ from contextlib import contextmanager
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-# One that begins by reading could not write any more if another program has written meanwhile. The number of the lock on a
-# server means nothing, and every version of this program uses the same.
+# One that begins by reading could not write any more if another program has written meanwhile. The
+# number of the lock on a server means nothing, and every version of this program uses the same.
 _BEGINNINGS = {
     "sqlite": ("BEGIN IMMEDIATE",),
     "postgresql": ("SET LOCAL lock_timeout = '10s'", "SELECT pg_advisory_xact_lock(7038)"),

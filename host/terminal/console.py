@@ -1,4 +1,5 @@
-"""rich's console without its ways for a text to be more than text: no markup, no emoji codes, and every character cleaned."""
+"""rich's console without its ways for a text to be more than text: no markup, no emoji codes, and
+every character cleaned."""
 
 import os
 from collections.abc import Iterable
@@ -29,9 +30,13 @@ class Terminal(Console):
         """As rich's, with the characters of a line."""
         return super().render_str(one_line(text), **options)  # pyright: ignore[reportArgumentType]  (the same)
 
-    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
         """As rich's, for all that is shown; texts are cleaned before they get their place."""
-        return super().render(_cleaned(renderable) if isinstance(renderable, Text) else renderable, options)
+        return super().render(
+            _cleaned(renderable) if isinstance(renderable, Text) else renderable, options
+        )
 
 
 class WordsColumn(TextColumn):

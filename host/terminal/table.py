@@ -20,12 +20,14 @@ def table(
     numbers: Collection[str] = (),
     whole: Collection[str] = (),
 ) -> str:
-    """The *rows* under the names of their *columns*, in lines of at most *width* places, as far as that is possible: columns
-    that are too wide are folded, of those with *numbers*, which end at their right side, the names alone, and those that are *whole* are not."""
+    """The *rows* under the names of their *columns*, in lines of at most *width* places, as far as
+    that is possible: columns that are too wide are folded, of those with *numbers*, which end at
+    their right side, the names alone, and those that are *whole* are not."""
     cells = [list(map(one_line, row)) for row in rows]
     widths = [max(map(_length, column)) for column in zip(columns, *cells, strict=True)]
     least = [
-        _least(name, column, numbers, whole) for name, column in zip(columns, _columns(columns, cells), strict=True)
+        _least(name, column, numbers, whole)
+        for name, column in zip(columns, _columns(columns, cells), strict=True)
     ]
     _squeeze(widths, least, width - len(_GAP) * (len(widths) - 1))
     is_number = [name in numbers for name in columns]
@@ -35,9 +37,14 @@ def table(
     return "\n".join(["", *head, rule, *lines, ""])
 
 
-def least_width(columns: Sequence[str], rows: Sequence[Sequence[str]], whole: Collection[str]) -> int:
+def least_width(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], whole: Collection[str]
+) -> int:
     """How many places the table of *rows* needs at least, if none of its columns has numbers."""
-    found = [_least(name, column, (), whole) for name, column in zip(columns, _columns(columns, rows), strict=True)]
+    found = [
+        _least(name, column, (), whole)
+        for name, column in zip(columns, _columns(columns, rows), strict=True)
+    ]
     return sum(found) + len(_GAP) * (len(found) - 1)
 
 
@@ -46,7 +53,9 @@ def _columns(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Sequence[
     return list(zip(*rows, strict=True)) or [()] * len(columns)
 
 
-def _least(name: str, cells: Sequence[str], numbers: Collection[str], whole: Collection[str]) -> int:
+def _least(
+    name: str, cells: Sequence[str], numbers: Collection[str], whole: Collection[str]
+) -> int:
     """How many places a column needs at least."""
     if name not in numbers and name not in whole:
         return _NARROWEST
@@ -67,7 +76,10 @@ def _lines(row: list[str], widths: list[int], is_number: list[bool]) -> Iterable
     if all(_length(cell) <= width for cell, width in zip(row, widths, strict=True)):
         yield _line(row, widths, is_number)
         return
-    folded = [[cell] if _length(cell) <= width else _fold(cell, width) for cell, width in zip(row, widths, strict=True)]
+    folded = [
+        [cell] if _length(cell) <= width else _fold(cell, width)
+        for cell, width in zip(row, widths, strict=True)
+    ]
     for at in range(max(map(len, folded))):
         yield _line([cell[at] if at < len(cell) else "" for cell in folded], widths, is_number)
 

@@ -1,7 +1,8 @@
-"""Text for the terminal. Strangers choose names and texts that boards, radios and files carry; none of their characters may
-move the cursor, turn the direction of writing, or hide others.
+"""Text for the terminal. Strangers choose names and texts that boards, radios and files carry; none
+of their characters may move the cursor, turn the direction of writing, or hide others.
 
-Such characters are written as JSON writes them (\\u001b), so JSON that is printed means the same as before.
+Such characters are written as JSON writes them (\\u001b), so JSON that is printed means the same as
+before.
 """
 
 import codecs
@@ -20,15 +21,17 @@ _ESCAPE = "as JSON writes it"
 _UNREAD = 141
 _RULE = "─"
 LAYOUT = "\n\t"
-# Zero width joiner and non-joiner, and the first character that they are for, behind all Latin letters.
+# Zero width joiner and non-joiner, and the first character that they are for, behind all Latin
+# letters.
 _JOINERS, _JOINED = "\u200c\u200d", "\u0300"
 # Characters of a long error that are shown.
 _FIRST, _LAST = 1500, 500
 
 
 def open_closed_streams() -> None:
-    """Put something in place of standard streams that are closed, before a file that is opened gets their number: from input and
-    into output nothing goes, and to write there is an OSError; what goes to standard error is lost."""
+    """Put something in place of standard streams that are closed, before a file that is opened gets
+    their number: from input and into output nothing goes, and to write there is an OSError; what
+    goes to standard error is lost."""
     for descriptor, (name, mode) in enumerate(
         (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))
     ):
@@ -37,11 +40,16 @@ def open_closed_streams() -> None:
             if opened != descriptor:
                 os.dup2(opened, descriptor)
                 os.close(opened)
-            setattr(sys, name, os.fdopen(descriptor, "w" if descriptor else "r", encoding="utf-8", closefd=False))
+            setattr(
+                sys,
+                name,
+                os.fdopen(descriptor, "w" if descriptor else "r", encoding="utf-8", closefd=False),
+            )
 
 
 def accept_all_characters() -> None:
-    """From now on a character that the terminal's encoding lacks is written as an escape, and is no error."""
+    """From now on a character that the terminal's encoding lacks is written as an escape, and is no
+    error."""
     codecs.register_error(_ESCAPE, _escape)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -49,7 +57,8 @@ def accept_all_characters() -> None:
 
 
 def printable(text: str) -> str:
-    """*text* with an escape in place of each character that is not simply seen; lines and tabs stay."""
+    """*text* with an escape in place of each character that is not simply seen; lines and tabs
+    stay."""
     return text if text.isprintable() else "".join(shown(text, LAYOUT))
 
 
@@ -59,7 +68,8 @@ def one_line(text: str) -> str:
 
 
 def shown(text: str, layout: str = "") -> list[str]:
-    """What is seen of each character of *text*: itself, if it is seen or of *layout*, or joins two as in families of emoji; else its escape."""
+    """What is seen of each character of *text*: itself, if it is seen or of *layout*, or joins two
+    as in families of emoji; else its escape."""
     return [
         char if char in layout or _is_seen(char) or _joins(text, at) else json.dumps(char)[1:-1]
         for at, char in enumerate(text)
@@ -68,7 +78,9 @@ def shown(text: str, layout: str = "") -> list[str]:
 
 def is_seen(text: str) -> bool:
     """*text* is in one line, has no spaces but the usual one, and nothing in it is hidden."""
-    return text.isprintable() or all(char.isprintable() or _joins(text, at) for at, char in enumerate(text))
+    return text.isprintable() or all(
+        char.isprintable() or _joins(text, at) for at, char in enumerate(text)
+    )
 
 
 def counted(count: int, one: str, more: str) -> str:
@@ -102,7 +114,8 @@ def is_on_terminal() -> bool:
 
 
 def write_bytes(data: bytes) -> bool:
-    """Write *data*, which nobody can read, to standard output; on a terminal nothing is written. Return whether it was."""
+    """Write *data*, which nobody can read, to standard output; on a terminal nothing is written.
+    Return whether it was."""
     if is_on_terminal():
         return False
     sys.stdout.buffer.write(data)
@@ -111,14 +124,18 @@ def write_bytes(data: bytes) -> bool:
 
 
 def end_unread() -> NoReturn:
-    """Whoever read what is written has stopped reading: end without a word, as a shell reports such programs."""
+    """Whoever read what is written has stopped reading: end without a word, as a shell reports such
+    programs."""
     write_no_more()
     sys.exit(_UNREAD)
 
 
 def write_no_more() -> None:
     """What is still to be written to standard output at the end of the program is no trouble then."""
-    with suppress(OSError), Path(os.devnull).open("wb") as nowhere:  # OSError: it is no file of the system
+    with (
+        suppress(OSError),
+        Path(os.devnull).open("wb") as nowhere,
+    ):  # OSError: it is no file of the system
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
@@ -128,13 +145,14 @@ def warn(text: str) -> None:
 
 
 def shortened(text: str) -> str:
-    """*text*, of which the middle is left out where it is long: a value may be, and before and behind it is said what is wrong."""
+    """*text*, of which the middle is left out where it is long: a value may be, and before and
+    behind it is said what is wrong."""
     return text if len(text) <= _FIRST + _LAST else f"{text[:_FIRST]} ... {text[-_LAST:]}"
 
 
 def write_errors(text: str) -> None:
-    """Write *text*, of one line, more, or a part of one, to standard error, at once; no end of line is added. Where nothing can be
-    written there, nobody reads it, and that is no error."""
+    """Write *text*, of one line, more, or a part of one, to standard error, at once; no end of line
+    is added. Where nothing can be written there, nobody reads it, and that is no error."""
     with suppress(OSError):
         sys.stderr.write(printable(text))
         sys.stderr.flush()
@@ -166,7 +184,8 @@ def _is_seen(char: str) -> bool:
 
 
 def _joins(text: str, at: int) -> bool:
-    """The character at *at* joins those beside it, as emoji and some scripts do. Between Latin letters it would only hide."""
+    """The character at *at* joins those beside it, as emoji and some scripts do. Between Latin
+    letters it would only hide."""
     if text[at] not in _JOINERS or not 0 < at < len(text) - 1:
         return False
     beside = text[at - 1] + text[at + 1]

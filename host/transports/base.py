@@ -15,7 +15,8 @@ class Reception:
 
 
 class Transport(ABC):
-    """A line that carries bytes both ways. Not usable before `open`; may be opened again after it was lost."""
+    """A line that carries bytes both ways. Not usable before `open`; may be opened again after it
+    was lost."""
 
     @property
     def reception(self) -> Reception | None:
@@ -32,7 +33,8 @@ class Transport(ABC):
 
     @abstractmethod
     def read(self, timeout_s: float) -> bytes:
-        """Return what has arrived, waiting at most *timeout_s* for the first byte. Raises TransportLostError."""
+        """Return what has arrived, waiting at most *timeout_s* for the first byte. Raises
+        TransportLostError."""
 
     @abstractmethod
     def write(self, data: bytes) -> None:
@@ -48,7 +50,8 @@ class Pipe(ABC):
 
     @abstractmethod
     def write(self, data: bytes) -> int:
-        """Send as much of *data* as goes out now, and return how many bytes that were. Raises TransportLostError."""
+        """Send as much of *data* as goes out now, and return how many bytes that were. Raises
+        TransportLostError."""
 
     @abstractmethod
     def close(self) -> None:

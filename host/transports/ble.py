@@ -37,10 +37,13 @@ _PAUSE_S = 0.25
 _BATTERY = "0000180f-0000-1000-8000-00805f9b34fb"
 _OFF = "Bluetooth is switched off: switch it on"
 _DENIED = (
-    "this program may not use Bluetooth: allow it in the settings of the operating system (docs/bluetooth.md); on Linux "
+    "this program may not use Bluetooth: allow it in the settings of the operating system "
+    "(docs/bluetooth.md); on Linux "
     "`sudo usermod -aG bluetooth $USER`, and log in again"
 )
-_NO_SERVICE = "no Bluetooth service runs on this computer: start it (bluetoothd on Linux), or use the cable"
+_NO_SERVICE = (
+    "no Bluetooth service runs on this computer: start it (bluetoothd on Linux), or use the cable"
+)
 _NO_ANSWER = "the board does not answer: come nearer, or see whether another computer has it"
 _OTHER = "Bluetooth says: {}; if that stays, docs/bluetooth.md helps"
 _WHY = {
@@ -63,9 +66,13 @@ _BUS_DENIED = (
     "org.bluez.Error.NotPermitted",
 )
 
-# Another attempt would find the same. The rest passes, mostly: links often break as soon as they are made, BlueZ aborts
-# what it has just begun, or is not done with what was before.
-_FINAL = (BleakBluetoothNotAvailableError, BleakCharacteristicNotFoundError, BleakDeviceNotFoundError)
+# Another attempt would find the same. The rest passes, mostly: links often break as soon as they
+# are made, BlueZ aborts what it has just begun, or is not done with what was before.
+_FINAL = (
+    BleakBluetoothNotAvailableError,
+    BleakCharacteristicNotFoundError,
+    BleakDeviceNotFoundError,
+)
 _BUS_FINAL = {*_BUS_WHY, *_BUS_DENIED} - {_BUSY}
 
 Scanner = type[BaseBleakScanner] | None
@@ -91,11 +98,15 @@ class Nearby:
 
     def is_called(self, wanted: str) -> bool:
         """Whether *wanted* is its name or the end of that, its id or its address."""
-        return self.name.lower().endswith(wanted.lower()) or wanted.lower() in (self.id, self.device.address.lower())
+        return self.name.lower().endswith(wanted.lower()) or wanted.lower() in (
+            self.id,
+            self.device.address.lower(),
+        )
 
 
 def backends(radio: Path | None) -> tuple[Scanner, Client, Callable[[], Coroutine[Any, Any, None]]]:
-    """What bleak is to use, and what to do in the end: the adapter of this computer, or that on the air behind *radio*.
+    """What bleak is to use, and what to do in the end: the adapter of this computer, or that on the
+    air behind *radio*.
 
     Raises:
         TransportError: the virtual radio is not installed.
@@ -105,7 +116,9 @@ def backends(radio: Path | None) -> tuple[Scanner, Client, Callable[[], Coroutin
     try:
         from host.transports import virtual_adapter
     except ImportError as error:
-        raise TransportError(f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`") from error
+        raise TransportError(
+            f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`"
+        ) from error
     return virtual_adapter.backends(radio)
 
 
@@ -114,20 +127,26 @@ async def _nothing() -> None:
 
 
 class Bluetooth:
-    """The computer's Bluetooth, for a program that knows no asyncio: it runs in a thread. Use as a context manager."""
+    """The computer's Bluetooth, for a program that knows no asyncio: it runs in a thread. Use as a
+    context manager."""
 
     def __init__(self, radio: Path | None = None) -> None:
         self._radio = radio
         self._scanner, self.client, self._close = backends(radio)
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="bluetooth", daemon=True)
+        self._thread = threading.Thread(
+            target=self._loop.run_forever, name="bluetooth", daemon=True
+        )
         self._thread.start()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
@@ -154,7 +173,8 @@ class Bluetooth:
             raise _in_words(error, self._radio) from error
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, Any]], within_s: float) -> Any:
-        """As do, but begin *work* a few times before a failure that may pass is one; *within_s* is for all of them."""
+        """As do, but begin *work* a few times before a failure that may pass is one; *within_s* is
+        for all of them."""
         return self.do(_attempt(work), within_s)
 
     def wait(self, work: Coroutine[Any, Any, Any]) -> Any:
@@ -162,7 +182,8 @@ class Bluetooth:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def scan(self, seconds: float = _SCAN_S, wanted: str | None = None) -> list[Nearby]:
-        """The boards that are near, the nearest first; ends early when the one that is called *wanted* was heard.
+        """The boards that are near, the nearest first; ends early when the one that is called
+        *wanted* was heard.
 
         Raises:
             TransportError: there is no Bluetooth.
@@ -179,7 +200,9 @@ class Bluetooth:
             if identity is None or not name:
                 return  # the scan response comes a moment later
             battery = advertised.service_data.get(_BATTERY)
-            one = Nearby(name, identity.hex(), advertised.rssi, battery[0] if battery else None, device)
+            one = Nearby(
+                name, identity.hex(), advertised.rssi, battery[0] if battery else None, device
+            )
             found[device.address] = one
             if wanted and one.is_called(wanted):
                 is_found.set()
@@ -206,7 +229,8 @@ def _in_words(error: Exception, radio: Path | None) -> TransportError:
     if isinstance(error, BleakBluetoothNotAvailableError):
         if radio:
             return TransportError(
-                f"nothing is on the air at {radio}: put a board there, `collie simulate FOLDER --radio`"
+                f"nothing is on the air at {radio}: put a board there, `collie simulate FOLDER "
+                "--radio`"
             )
         why = _WHY.get(error.reason)
         return TransportError(why) if why else TransportDeniedError(_DENIED)
@@ -216,7 +240,8 @@ def _in_words(error: Exception, radio: Path | None) -> TransportError:
         return TransportError(_BUS_WHY.get(error.dbus_error) or _OTHER.format(error))
     if isinstance(error, BleakCharacteristicNotFoundError):
         return TransportError(
-            "this board lacks the service of Board Collie: put firmware on it by `collie install`; if it has one, let the "
+            "this board lacks the service of Board Collie: put firmware on it by `collie "
+            "install`; if it has one, let the "
             "operating system forget the board, it remembers the services of before"
         )
     if isinstance(error, (TimeoutError, BleakDeviceNotFoundError)):
@@ -227,8 +252,8 @@ def _in_words(error: Exception, radio: Path | None) -> TransportError:
 
 
 class BleTransport(Transport):
-    """The board called *wanted* (name, its last four digits, id or address), or the only one that is near. Once it was
-    found, a lost link is made again with no other.
+    """The board called *wanted* (name, its last four digits, id or address), or the only one that
+    is near. Once it was found, a lost link is made again with no other.
 
     Args:
         radio: the air of a simulated board; None is this computer's adapter.
@@ -256,7 +281,9 @@ class BleTransport(Transport):
 
     @property
     def reception(self) -> Reception | None:
-        return Reception(self._signal_dbm, self._down(self._connected()).max_write_without_response_size)
+        return Reception(
+            self._signal_dbm, self._down(self._connected()).max_write_without_response_size
+        )
 
     def find(self) -> Nearby:
         """Look for the board that `open` is to connect to.
@@ -280,7 +307,10 @@ class BleTransport(Transport):
         arrived = self._arrived
         # An empty piece says that the link is gone.
         client = BleakClient(
-            board.device, lambda _client: arrived.put(b""), timeout=_CONNECT_S, backend=self._bluetooth.client
+            board.device,
+            lambda _client: arrived.put(b""),
+            timeout=_CONNECT_S,
+            backend=self._bluetooth.client,
         )
         self._bluetooth.attempt(lambda: self._meet(client, arrived), 2 * _CONNECT_S)
         self._client = client
@@ -317,10 +347,13 @@ class BleTransport(Transport):
         if len(called) == 1:
             return called[0]
         if called:
-            raise TransportError(f"several boards are near: {', '.join(one.name for one in called)}; name one")
+            raise TransportError(
+                f"several boards are near: {', '.join(one.name for one in called)}; name one"
+            )
         others = f"; near are {', '.join(one.name for one in near)}" if near else ""
         raise TransportError(
-            f"no board {self._called} is near{others}: switch it on, come nearer, or see whether another "
+            f"no board {self._called} is near{others}: switch it on, come nearer, or see whether "
+            "another "
             "computer has it: it then cannot be found, until half a minute after that has gone"
         )
 
@@ -335,7 +368,9 @@ class BleTransport(Transport):
 
     async def _send(self, client: BleakClient, data: bytes) -> None:
         down = self._down(client)
-        size = down.max_write_without_response_size  # asked for each time: on Windows it grows a while after connecting
+        size = (
+            down.max_write_without_response_size
+        )  # asked for each time: on Windows it grows a while after connecting
         for at in range(0, len(data), size):
             await client.write_gatt_char(down, data[at : at + size], response=False)
 

@@ -1,9 +1,12 @@
-"""FOLDER/port, the link to the pseudo terminal of a simulated board: it is to be followed only while that board runs.
+"""FOLDER/port, the link to the pseudo terminal of a simulated board: it is to be followed only
+while that board runs.
 
-A pseudo terminal has a number, and the kernel gives the number of one that is gone to the next program that asks. The link that
-a killed board has left behind leads to somebody else's terminal then. So the board holds a lock on FOLDER/port.lock, which the
-kernel drops however the board ends, and writes into it whose lock it is and which terminal: a board that is just starting holds
-the lock already, while the link is still that of the board before. Other ports have no such file beside them.
+A pseudo terminal has a number, and the kernel gives the number of one that is gone to the next
+program that asks. The link that a killed board has left behind leads to somebody else's terminal
+then. So the board holds a lock on FOLDER/port.lock, which the kernel drops however the board ends,
+and writes into it whose lock it is and which terminal: a board that is just starting holds the lock
+already, while the link is still that of the board before. Other ports have no such file beside
+them.
 """
 
 import os
@@ -44,7 +47,8 @@ class PortLink:
         os.pwrite(self._lock, f"{os.getpid()} {device}".encode(), 0)
 
     def release(self) -> None:
-        """Remove the link. The file of the lock stays: who has it open must not lock another one than who comes next."""
+        """Remove the link. The file of the lock stays: who has it open must not lock another one
+        than who comes next."""
         os.truncate(self._lock, 0)
         self._path.unlink(missing_ok=True)
         os.close(self._lock)
@@ -64,7 +68,8 @@ def check_is_stopped(link: Path) -> None:
 
 
 def device_of(port: str) -> str:
-    """The device to open for *port*: that of the board if it is such a link, otherwise *port* itself.
+    """The device to open for *port*: that of the board if it is such a link, otherwise *port*
+    itself.
 
     Raises:
         TransportError: the board of that link is not running.
@@ -107,7 +112,9 @@ def _lock_of(link: Path) -> Path:
 
 def _is_free(lock: int) -> bool:
     """Lock it, and return whether that was possible."""
-    import fcntl  # simulated boards are for Linux and macOS; Windows, which has no fcntl, gets no further than _lock_of
+    # simulated boards are for Linux and macOS; Windows, which has no fcntl, gets no further than
+    # _lock_of
+    import fcntl
 
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -13,20 +13,24 @@ from host.transports.port_link import device_of
 
 _BAUD = 115200
 _BUSY = (errno.EBUSY, errno.EAGAIN)
-_BUSY_S = 1.0  # a program that looks at every new port, or one that is just ending, lets go of it by then
+_BUSY_S = (
+    1.0  # a program that looks at every new port, or one that is just ending, lets go of it by then
+)
 _BUSY_STEP_S = 0.05
 _IN_USE = "another program uses it: end it first"
 _ADVICE = {
-    errno.EACCES: "let your user use serial ports, on Linux by `sudo usermod -aG dialout $USER`, and log in again",
+    errno.EACCES: "let your user use serial ports, on Linux by `sudo usermod -aG dialout $USER`, and log "
+    "in again",
     **dict.fromkeys(_BUSY, _IN_USE),
-    errno.ENOENT: "is the board plugged in, with a cable that carries data, and is that the name of its port?",
+    errno.ENOENT: "is the board plugged in, with a cable that carries data, and is that the name of its "
+    "port?",
     errno.ENOTTY: "that is no serial port",
 }
 
 
 class SerialTransport(Transport):
-    """The serial port called *port*; without that name the only one on USB, looked for whenever it is opened: a board that
-    is plugged in again may get another name."""
+    """The serial port called *port*; without that name the only one on USB, looked for whenever it
+    is opened: a board that is plugged in again may get another name."""
 
     def __init__(self, port: str | None) -> None:
         self._wanted = port
@@ -42,7 +46,11 @@ class SerialTransport(Transport):
                 self._serial = self._opened()
             except (serial.SerialException, OSError) as error:
                 # pyserial reports some numbers, and of others only the error behind its own knows.
-                known = (one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE)
+                known = (
+                    one
+                    for one in (error.errno, *getattr(error.__context__, "args", ()))
+                    if one in _ADVICE
+                )
                 number = next(known, 0)
                 if number not in _BUSY or time.monotonic() > give_up_s:
                     words = os.strerror(number) if number else str(error)

@@ -1,7 +1,8 @@
-"""bleak on the air of a simulated board: the same API and, below it, bumble's host stack. Needs the extra `radio`.
+"""bleak on the air of a simulated board: the same API and, below it, bumble's host stack. Needs the
+extra `radio`.
 
-It is as good as an adapter of the computer's own: it speaks HCI over a socket to a controller on the air
-(host/simulator/radio.py), and ATT, GATT and MTU follow their rules.
+It is as good as an adapter of the computer's own: it speaks HCI over a socket to a controller on
+the air (host/simulator/radio.py), and ATT, GATT and MTU follow their rules.
 """
 
 # ruff: noqa: ARG002 - the signatures are bleak's
@@ -52,7 +53,8 @@ _ADDRESS = "F2:F1:F2:F3:F4:02"
 
 
 class VirtualAdapter:
-    """The computer's adapter on the air behind the socket *path*. Switched on when it is first used."""
+    """The computer's adapter on the air behind the socket *path*. Switched on when it is first
+    used."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -60,7 +62,8 @@ class VirtualAdapter:
         self._device: Device | None = None
 
     async def device(self) -> Device:
-        """The host stack. Raises BleakBluetoothNotAvailableError when nobody is at the other end of the socket."""
+        """The host stack. Raises BleakBluetoothNotAvailableError when nobody is at the other end of
+        the socket."""
         if self._transport and self._transport.source.terminated.done():
             await self.close()
         if self._device is None:
@@ -68,7 +71,9 @@ class VirtualAdapter:
                 self._transport = await open_unix_client_transport(str(self._path.resolve()))
             except OSError as error:
                 text = f"no radio at {self._path}: {error.strerror}"
-                raise BleakBluetoothNotAvailableError(text, BleakBluetoothNotAvailableReason.NO_BLUETOOTH) from error
+                raise BleakBluetoothNotAvailableError(
+                    text, BleakBluetoothNotAvailableReason.NO_BLUETOOTH
+                ) from error
             source, sink = self._transport.source, self._transport.sink
             device = Device.with_hci("computer", hci.Address(_ADDRESS), source, sink)
             with _lost_is_bleak_error():
@@ -88,14 +93,16 @@ Adapter = Callable[[], Coroutine[Any, Any, Device]]
 
 
 def backends(path: Path) -> tuple[type[BaseBleakScanner], type[BaseBleakClient], Callable[[], Any]]:
-    """What BleakScanner and BleakClient need as `backend` to be on the air behind *path*, and what ends that."""
+    """What BleakScanner and BleakClient need as `backend` to be on the air behind *path*, and what
+    ends that."""
     adapter = VirtualAdapter(path)
     return *backends_of(adapter.device), adapter.close
 
 
 def backends_of(adapter: Adapter) -> tuple[type[BaseBleakScanner], type[BaseBleakClient]]:
     """As `backends`, of any *adapter* that bumble drives."""
-    # A board may speak before a computer has subscribed; bumble would say so in the middle of what a program prints.
+    # A board may speak before a computer has subscribed; bumble would say so in the middle of what
+    # a program prints.
     logging.getLogger("bumble.gatt_client").setLevel(logging.ERROR)
 
     class Scanner(VirtualScanner):
@@ -117,7 +124,12 @@ class VirtualScanner(BaseBleakScanner):
     """Hears advertisements."""
 
     def __init__(
-        self, adapter: Adapter, detection_callback: Any, service_uuids: Any, *_args: Any, **_options: Any
+        self,
+        adapter: Adapter,
+        detection_callback: Any,
+        service_uuids: Any,
+        *_args: Any,
+        **_options: Any,
     ) -> None:
         super().__init__(detection_callback, service_uuids)
         self._adapter = adapter
@@ -151,7 +163,9 @@ class VirtualScanner(BaseBleakScanner):
             elif kind == kinds.SERVICE_DATA_16_BIT_UUID:
                 services[_text(core.UUID.from_bytes(data[:2]))] = data[2:]
         name = names[0] if names else None
-        advertised = AdvertisementData(name, manufacturers, services, uuids, None, heard.rssi, (heard,))
+        advertised = AdvertisementData(
+            name, manufacturers, services, uuids, None, heard.rssi, (heard,)
+        )
         if self.is_allowed_uuid(uuids):
             address = heard.address.to_string(False)
             found = self.create_or_update_device(address, address, name, heard.address, advertised)
@@ -163,7 +177,9 @@ class VirtualClient(BaseBleakClient):
 
     MTU = 517  # what BlueZ asks for
 
-    def __init__(self, adapter: Adapter, address_or_ble_device: BLEDevice | str, *_args: Any, **options: Any) -> None:
+    def __init__(
+        self, adapter: Adapter, address_or_ble_device: BLEDevice | str, *_args: Any, **options: Any
+    ) -> None:
         super().__init__(
             address_or_ble_device,
             disconnected_callback=options.get("disconnected_callback"),
@@ -171,7 +187,9 @@ class VirtualClient(BaseBleakClient):
         )
         self._adapter = adapter
         is_found = isinstance(address_or_ble_device, BLEDevice)
-        self._target = address_or_ble_device.details if is_found else hci.Address(address_or_ble_device)
+        self._target = (
+            address_or_ble_device.details if is_found else hci.Address(address_or_ble_device)
+        )
         self._connection: Connection | None = None
         self._peer: Peer | None = None
         self._subscribed: dict[int, Callable[[bytes], None]] = {}
@@ -216,11 +234,15 @@ class VirtualClient(BaseBleakClient):
                 names: list[CharacteristicPropertyName] = [
                     name for bit, name in _PROPERTIES.items() if one.properties & bit
                 ]
-                here = BleakGATTCharacteristic(one, one.handle, _text(one.uuid), names, lambda: self.mtu_size - 3, of)
+                here = BleakGATTCharacteristic(
+                    one, one.handle, _text(one.uuid), names, lambda: self.mtu_size - 3, of
+                )
                 found.add_characteristic(here)
                 for descriptor in await peer.discover_descriptors(one):
                     uuid = _text(descriptor.type)
-                    found.add_descriptor(BleakGATTDescriptor(descriptor, descriptor.handle, uuid, here))
+                    found.add_descriptor(
+                        BleakGATTDescriptor(descriptor, descriptor.handle, uuid, here)
+                    )
 
     def _gone(self, _reason: int) -> None:
         self._connection = self._peer = None
@@ -249,11 +271,19 @@ class VirtualClient(BaseBleakClient):
     ) -> bytearray:
         return bytearray(await self._ask_peer(lambda peer: peer.read_value(descriptor.obj)))
 
-    async def write_gatt_char(self, characteristic: BleakGATTCharacteristic, data: SizedBuffer, response: bool) -> None:
-        await self._ask_peer(lambda peer: peer.write_value(characteristic.obj, bytes(data), with_response=response))
+    async def write_gatt_char(
+        self, characteristic: BleakGATTCharacteristic, data: SizedBuffer, response: bool
+    ) -> None:
+        await self._ask_peer(
+            lambda peer: peer.write_value(characteristic.obj, bytes(data), with_response=response)
+        )
 
-    async def write_gatt_descriptor(self, descriptor: BleakGATTDescriptor, data: SizedBuffer) -> None:
-        await self._ask_peer(lambda peer: peer.write_value(descriptor.obj, bytes(data), with_response=True))
+    async def write_gatt_descriptor(
+        self, descriptor: BleakGATTDescriptor, data: SizedBuffer
+    ) -> None:
+        await self._ask_peer(
+            lambda peer: peer.write_value(descriptor.obj, bytes(data), with_response=True)
+        )
 
     async def start_notify(
         self, characteristic: BleakGATTCharacteristic, callback: NotifyCallback, **kwargs: Any

@@ -10,10 +10,12 @@ BOARD = {
     "face": "#fffdf9",  # of a card, and what is printed on it
     "print": "#241d19",
     "dog": "#111111",
-    "prairie": "#1f6b54",  # as its light is seen in the evening (GROUND of shared_engine/lights/looks.py)
+    # as its light is seen in the evening (GROUND of shared_engine/lights/looks.py)
+    "prairie": "#1f6b54",
     "black": "#000000",
     "white": "#ffffff",
-    "plot": "#17100b",  # the ground of plots, on which the colour of every seat can be seen, and its ink
+    # the ground of plots, on which the colour of every seat can be seen, and its ink
+    "plot": "#17100b",
     "plot-line": "#63584e",
     "plot-ink": "#f4efe9",
 }

@@ -20,7 +20,8 @@ LEGEND = {
     looks.SAID: ("!", "said"),
     looks.SWAPPED: ("s", "swapped"),
 }
-"""Meaning -> sign and the key of its words in the section [light] of the texts, in the order in which people read them."""
+"""Meaning -> sign and the key of its words in the section [light] of the texts, in the order in
+which people read them."""
 
 BELIEFS = (looks.OWNER, looks.WALL)
 """What the marbles say that a view draws, so that it draws no light for it."""

@@ -1,7 +1,8 @@
-"""Where the holes of a board are drawn on a page: in steps, from a hole to the next, x to the right and y down, the middle is 0, 0.
+"""Where the holes of a board are drawn on a page: in steps, from a hole to the next, x to the right
+and y down, the middle is 0, 0.
 
-They are where the board that is built has them (places.py). A track that no board has, of rules of one's own, is a ring, run through
-against the clock as the printed boards are.
+They are where the board that is built has them (places.py). A track that no board has, of rules of
+one's own, is a ring, run through against the clock as the printed boards are.
 """
 
 import math
@@ -14,7 +15,12 @@ from host.views.places import DISC, HOLES, LABELS, OPENING, OUTLINE, PITCH, REAC
 
 _SECTOR = 16
 _FROM_START = 1.1  # from a start to the finish, and from slot to slot
-_PADS = (0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11)  # sideways, inwards, radius
+_PADS = (
+    (0, 0.12, 0.22),
+    (-0.3, -0.2, 0.11),
+    (0, -0.32, 0.11),
+    (0.3, -0.2, 0.11),
+)  # sideways, inwards, radius
 _PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
 _ROUND, _BENDS = 2, 4  # so far from a corner its bend begins; lines that it is drawn of
@@ -56,9 +62,13 @@ def plan(game: GameView) -> Plan:
 def outline(drawn: Plan, fields: tuple[int, ...]) -> tuple[Line, ...]:
     """The lines around the cells of *fields*, which lie on a grid."""
     middles = [drawn.holes[field] for field in fields]
-    # Of a cell the sides, each with the way to the cell behind it: from the middle out, then half a step to both sides.
+    # Of a cell the sides, each with the way to the cell behind it: from the middle out, then half a
+    # step to both sides.
     return tuple(
-        ((x + (out_x - out_y) / 2, y + (out_y + out_x) / 2), (x + (out_x + out_y) / 2, y + (out_y - out_x) / 2))
+        (
+            (x + (out_x - out_y) / 2, y + (out_y + out_x) / 2),
+            (x + (out_x + out_y) / 2, y + (out_y - out_x) / 2),
+        )
         for x, y in middles
         for out_x, out_y in ((1, 0), (0, 1), (-1, 0), (0, -1))
         if (x + out_x, y + out_y) not in middles
@@ -66,7 +76,9 @@ def outline(drawn: Plan, fields: tuple[int, ...]) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=8)  # boards that are shown at a time; a game is drawn with each change
-def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...], seats: int) -> Plan:
+def _plan(
+    fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...], seats: int
+) -> Plan:
     if fields[0].kind == CELL:
         return _grid(fields, seats)
     track = sum(field.kind == TRACK for field in fields)
@@ -81,13 +93,22 @@ def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...
 def _on_board(name: str, fields: tuple[Field, ...]) -> tuple[str, ...]:
     """Which holes of the board *name* the *fields* are in; none if it has not all of them."""
     segments = _segments(fields)
-    # A fifth marble of each seat waits in the kennels of segments without one (shared_engine/boards/dog.py).
+    # A fifth marble of each seat waits in the kennels of segments without one
+    # (shared_engine/boards/dog.py).
     spare = iter(
-        [hole for hole in HOLES[name] if hole[0] == "K" and int(hole[1 : hole.index(".")]) not in segments.values()]
+        [
+            hole
+            for hole in HOLES[name]
+            if hole[0] == "K" and int(hole[1 : hole.index(".")]) not in segments.values()
+        ]
     )
     found: list[str] = []
     for field in fields:
-        hole = field.name if field.kind == TRACK else f"{field.name[0]}{segments[field.seat]}.{field.slot}"
+        hole = (
+            field.name
+            if field.kind == TRACK
+            else f"{field.name[0]}{segments[field.seat]}.{field.slot}"
+        )
         if field.kind == KENNEL and hole not in HOLES[name]:
             hole = next(spare, "")
         if hole not in HOLES[name]:
@@ -99,10 +120,14 @@ def _on_board(name: str, fields: tuple[Field, ...]) -> tuple[str, ...]:
 def _segments(fields: tuple[Field, ...]) -> dict[int, int]:
     """The segment of each seat: that with its start."""
     track = [field for field in fields if field.kind == TRACK]
-    return {field.seat: number // _SECTOR for number, field in enumerate(track) if field.seat != NOBODY}
+    return {
+        field.seat: number // _SECTOR for number, field in enumerate(track) if field.seat != NOBODY
+    }
 
 
-def _of_wood(name: str, found: tuple[str, ...], fields: tuple[Field, ...], paws: tuple[int, ...]) -> Plan:
+def _of_wood(
+    name: str, found: tuple[str, ...], fields: tuple[Field, ...], paws: tuple[int, ...]
+) -> Plan:
     step = PITCH[name]
     holes = tuple((x / step, y / step) for x, y in (HOLES[name][hole] for hole in found))
     labels = [LABELS[name][segment] for _, segment in sorted(_segments(fields).items())]
@@ -137,9 +162,12 @@ def _grid(fields: tuple[Field, ...], seats: int) -> Plan:
 
 
 def _ring(fields: tuple[Field, ...], length: int) -> Plan:
-    """A track of *length* steps; finishes lead inwards from the starts, kennels lie across behind them."""
+    """A track of *length* steps; finishes lead inwards from the starts, kennels lie across behind
+    them."""
     radius = length / (2 * math.pi)
-    starts = {field.seat: number for number, field in enumerate(fields[:length]) if field.seat != NOBODY}
+    starts = {
+        field.seat: number for number, field in enumerate(fields[:length]) if field.seat != NOBODY
+    }
 
     def beside(number: int, outwards: float, sideways: float) -> tuple[float, float]:
         return _from(radius, math.pi - number / radius, outwards, sideways)
@@ -147,7 +175,9 @@ def _ring(fields: tuple[Field, ...], length: int) -> Plan:
     holes = [beside(number, 0, 0) for number in range(length)]
     for field in fields[length:]:
         is_finish = field.kind == FINISH
-        outwards, sideways = (-_FROM_START * field.slot, 0) if is_finish else (_OUTSIDE, field.slot - 2.5)
+        outwards, sideways = (
+            (-_FROM_START * field.slot, 0) if is_finish else (_OUTSIDE, field.slot - 2.5)
+        )
         holes.append(beside(starts[field.seat], outwards, sideways))
     corners = tuple(beside(starts[seat], _OUTSIDE + 1.4, 0) for seat in sorted(starts))
     reach = max(abs(value) for point in (*holes, *corners) for value in point) + 1.4
@@ -156,7 +186,8 @@ def _ring(fields: tuple[Field, ...], length: int) -> Plan:
 
 
 def _wood(corners: Iterable[tuple[float, float]], border: float) -> tuple[tuple[float, float], ...]:
-    """The edge of what has these *corners* round the middle, every side as far from it, moved out by *border*, its corners round."""
+    """The edge of what has these *corners* round the middle, every side as far from it, moved out
+    by *border*, its corners round."""
     points = list(corners)
     if not points:
         return ()
@@ -165,7 +196,9 @@ def _wood(corners: Iterable[tuple[float, float]], border: float) -> tuple[tuple[
     grown = 1 + border / (abs(x * to_y - y * to_x) / side)
     share = _ROUND / (side * grown)
     found: list[tuple[float, float]] = []
-    for before, at, behind in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False):
+    for before, at, behind in zip(
+        [points[-1], *points], points, [*points[1:], points[0]], strict=False
+    ):
         begin, end = (_between(at, other, share) for other in (before, behind))
         for number in range(_BENDS + 1):
             part = number / _BENDS
@@ -174,7 +207,9 @@ def _wood(corners: Iterable[tuple[float, float]], border: float) -> tuple[tuple[
     return tuple(found)
 
 
-def _between(one: tuple[float, float], other: tuple[float, float], share: float) -> tuple[float, float]:
+def _between(
+    one: tuple[float, float], other: tuple[float, float], share: float
+) -> tuple[float, float]:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
@@ -192,6 +227,7 @@ def _on_circle(radius: float, angle: float) -> tuple[float, float]:
 
 
 def _from(radius: float, angle: float, outwards: float, sideways: float) -> tuple[float, float]:
-    """From the point at *radius* and *angle*, so far away from the middle and, with the clock, to the side."""
+    """From the point at *radius* and *angle*, so far away from the middle and, with the clock, to
+    the side."""
     x, y = _on_circle(radius + outwards, angle)
     return x + sideways * math.cos(angle), y + sideways * math.sin(angle)

@@ -1,7 +1,8 @@
 """What hands do at a simulated board, at a pace its sensors can see.
 
-What a person does is seen at once by all; the board gets it as soon as it is free: what is lifted and put back in the same instant no
-sensor would see. Nobody waits for what another person does, except at the same hole; at the reader people take turns.
+What a person does is seen at once by all; the board gets it as soon as it is free: what is lifted
+and put back in the same instant no sensor would see. Nobody waits for what another person does,
+except at the same hole; at the reader people take turns.
 """
 
 from collections import deque
@@ -10,15 +11,18 @@ from host.simulator.handling import AWAY_MS, LOOSEN, PUT, TAKE, TAP_MS, TURN, Ge
 from host.simulator.world import BoardWorld
 from shared_engine.tracking.occupancy import TOUCH_MS
 
-# So long a hole stays as it is before it changes again: a marble that is away for a shorter time than TOUCH_MS, as a scan of the sensors
-# sees it, was touched by no hand.
+# So long a hole stays as it is before it changes again: a marble that is away for a shorter time
+# than TOUCH_MS, as a scan of the sensors sees it, was touched by no hand.
 _SEEN_MS = TOUCH_MS + 100
 
-_MOST_WAITING = 40  # acts of a person; a hand that shows its cards and sends marbles home has half as many
+_MOST_WAITING = (
+    40  # acts of a person; a hand that shows its cards and sends marbles home has half as many
+)
 
 
 class Acts:
-    """All hands at the board of *world*; call it with the time whenever the board rests (SimulatedBoard.on_idle).
+    """All hands at the board of *world*; call it with the time whenever the board rests
+    (SimulatedBoard.on_idle).
 
     The other methods may be called from another thread, one at a time.
     """
@@ -31,7 +35,9 @@ class Acts:
         self._taps: dict[str, deque[int | str]] = {}
         self._tapped_ms: dict[str, float] = {}
         self._lying: int | str = ""  # what is held on the reader, or was last
-        self._clear_ms = self._away_ms = 0.0  # when it is taken away, and when that has surely been noticed
+        self._clear_ms = self._away_ms = (
+            0.0  # when it is taken away, and when that has surely been noticed
+        )
 
     def is_busy(self, who: str) -> bool:
         """So much of *who* waits for the board that no hands are as quick."""
@@ -43,7 +49,8 @@ class Acts:
         self._touches.extend((who, gesture) for gesture in gestures)
 
     def tap(self, who: str, card: int | str) -> None:
-        """*who* holds a card on the reader for a moment: the number of a tag, or the name of a control."""
+        """*who* holds a card on the reader for a moment: the number of a tag, or the name of a
+        control."""
         self._taps.setdefault(who, deque()).append(card)
 
     def holders(self) -> list[str]:
@@ -63,10 +70,16 @@ class Acts:
         if not self._clear_ms:
             self._lay_next(now_ms)
         touches = list(self._touches)
-        is_turning = any(gesture.action in (LOOSEN, TURN) for _, gesture in touches)  # nobody reaches across the disc
+        is_turning = any(
+            gesture.action in (LOOSEN, TURN) for _, gesture in touches
+        )  # nobody reaches across the disc
         waiting: set[str | int] = set()  # people, and fields
         for who, gesture in touches:
-            if who not in waiting and gesture.field not in waiting and self._due_ms(gesture) <= now_ms:
+            if (
+                who not in waiting
+                and gesture.field not in waiting
+                and self._due_ms(gesture) <= now_ms
+            ):
                 self._touches.remove((who, gesture))
                 self._touch(gesture, now_ms)
             elif is_turning:
@@ -76,7 +89,9 @@ class Acts:
 
     def _due_ms(self, gesture: Gesture) -> float:
         rested_ms = self._changed_ms.get(gesture.field, -_SEEN_MS) + _SEEN_MS
-        return max(self._touched_ms + gesture.wait_ms, rested_ms if gesture.action in (TAKE, PUT) else 0)
+        return max(
+            self._touched_ms + gesture.wait_ms, rested_ms if gesture.action in (TAKE, PUT) else 0
+        )
 
     def _touch(self, gesture: Gesture, now_ms: float) -> None:
         self._touched_ms = now_ms
@@ -91,7 +106,8 @@ class Acts:
         world.save()
 
     def _lay_next(self, now_ms: float) -> None:
-        """Lay the next card of whoever has waited for longest; the one that lay there last may have to be away first."""
+        """Lay the next card of whoever has waited for longest; the one that lay there last may have
+        to be away first."""
         ready = [
             who
             for who, cards in list(self._taps.items())

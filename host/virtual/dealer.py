@@ -1,4 +1,5 @@
-"""Deals hidden cards around the game that a board records: the board knows positions and the cards laid, never a hand."""
+"""Deals hidden cards around the game that a board records: the board knows positions and the cards
+laid, never a hand."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -16,8 +17,8 @@ Given = dict[int, dict[int, str]]
 
 
 class Dealer:
-    """Holds the hands of the game in a record. They follow from the *key*, the record and what was given: taking a turn back gives
-    its card back, and another run deals the same.
+    """Holds the hands of the game in a record. They follow from the *key*, the record and what was
+    given: taking a turn back gives its card back, and another run deals the same.
 
     Args:
         key: of the shuffles, and of what is drawn blindly.
@@ -25,7 +26,9 @@ class Dealer:
         keep: called with what they have given away by now.
     """
 
-    def __init__(self, key: str, given: Given | None = None, keep: Callable[[Given], None] | None = None) -> None:
+    def __init__(
+        self, key: str, given: Given | None = None, keep: Callable[[Given], None] | None = None
+    ) -> None:
         self.given: Given = given or {}
         self._key = key
         self._keep = keep
@@ -46,8 +49,8 @@ class Dealer:
         return self._table is not None
 
     def follow(self, game: int, record: Record) -> bool:
-        """Let the hands be those of *record*, which has gone on, lost turns, or is of another *game*; return whether that changes
-        them.
+        """Let the hands be those of *record*, which has gone on, lost turns, or is of another
+        *game*; return whether that changes them.
 
         Args:
             game: a number that no other game of this board has.
@@ -67,7 +70,9 @@ class Dealer:
             self._play(move)
         self._played = moves
         # Behind a turn that was taken back nobody has given anything yet.
-        self.given = {number: cards for number, cards in self.given.items() if number <= self._round}
+        self.given = {
+            number: cards for number, cards in self.given.items() if number <= self._round
+        }
         return True
 
     def givers(self) -> dict[int, int]:
@@ -78,7 +83,8 @@ class Dealer:
         return {seat: taker for seat, taker in self.table.exchanges() if seat not in given}
 
     def give(self, seat: int, card: str) -> None:
-        """Let *seat*, one of `givers`, give away *card* of its hand; cards change hands once all have chosen."""
+        """Let *seat*, one of `givers`, give away *card* of its hand; cards change hands once all
+        have chosen."""
         self.given.setdefault(self._round, {})[seat] = card
         if self._keep:
             self._keep(self.given)
@@ -93,7 +99,9 @@ class Dealer:
         assert isinstance(rules, Rules), "what is played on a board is Dog"
         starter = record.description.get("starter", 0)
         self._game = game
-        self._table = Table(rules, KeyedPrng(f"{self._key} game {game}"), (starter - 1) % rules.seats)
+        self._table = Table(
+            rules, KeyedPrng(f"{self._key} game {game}"), (starter - 1) % rules.seats
+        )
         self._played = []
         self._exchanged = -1
         self._exchange()
@@ -104,7 +112,8 @@ class Dealer:
             is_dealt = table.play(parse_move(table.rules.board, text))
         except (ValueError, NotationError) as error:
             raise HostError(
-                f"seat {table.position.turn} has played {text}, and its hand holds {' '.join(self._hand())}: another program has "
+                f"seat {table.position.turn} has played {text}, and its hand holds "
+                f"{' '.join(self._hand())}: another program has "
                 "played on this board; start `collie try` with a new folder"
             ) from error
         if is_dealt:
@@ -119,7 +128,9 @@ class Dealer:
         pairs = table.exchanges()
         if pairs and rules.exchange == "draw_from_next":  # nobody chooses
             blind = KeyedPrng(f"{self._key} game {self._game} blind {self._round}")
-            self.given.setdefault(self._round, {seat: blind.choice(table.hands[seat]) for seat, _ in pairs})
+            self.given.setdefault(
+                self._round, {seat: blind.choice(table.hands[seat]) for seat, _ in pairs}
+            )
         if self.givers():
             return
         given: Mapping[int, str] = self.given.get(self._round, {})

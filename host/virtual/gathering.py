@@ -1,4 +1,5 @@
-"""People around a virtual board: what they do is heard one after the other, and why something had no effect is said to who did it."""
+"""People around a virtual board: what they do is heard one after the other, and why something had
+no effect is said to who did it."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -44,8 +45,8 @@ class Gathering:
         self._refusals: dict[str, Text] = {}
 
     def hear(self, person: Person, text: str) -> None:
-        """Do what the page of *person* asks for; what cannot be done is refused in words that this person alone sees, and changes
-        nothing for others."""
+        """Do what the page of *person* asks for; what cannot be done is refused in words that this
+        person alone sees, and changes nothing for others."""
         if not person.may_touch:
             self._refuse(person, "look_on")
             return
@@ -63,7 +64,8 @@ class Gathering:
         self._refuse(person, "haste")
 
     def miss(self, person: Person) -> None:
-        """Nothing of *person* is heard any more: what that one holds is laid beside the board, where others can get it."""
+        """Nothing of *person* is heard any more: what that one holds is laid beside the board,
+        where others can get it."""
         with self._lock:
             is_new = person.name in self._acts.holders()
             self._acts.lay_aside(person.name)

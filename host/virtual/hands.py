@@ -17,8 +17,8 @@ class HeldMarble(NamedTuple):
 
 
 class VirtualHands(Acts):
-    """All hands at the board of *world*. Methods that return a text say why nothing was done, as a key of the section [refusal] of the
-    texts; "" is success.
+    """All hands at the board of *world*. Methods that return a text say why nothing was done, as a
+    key of the section [refusal] of the texts; "" is success.
     """
 
     def __init__(self, world: World) -> None:
@@ -29,13 +29,14 @@ class VirtualHands(Acts):
         self.held: dict[str, list[HeldMarble]] = {}
         """By person, in the order in which they were lifted."""
         self.beside: list[int] = []
-        """Whose marbles lie beside the board: the dog before a game, and what somebody held who went away, or when the program was
-        stopped."""
+        """Whose marbles lie beside the board: the dog before a game, and what somebody held who
+        went away, or when the program was stopped."""
 
     # ---- what people do
 
     def look(self, position: Position) -> None:
-        """See whose marbles lie on the board, at the begin: as *position* says, and what it does not explain by what is left over."""
+        """See whose marbles lie on the board, at the begin: as *position* says, and what it does
+        not explain by what is left over."""
         rules, holes = self._rules, self._world.state.holes
         right = marbles(rules, position.cells, holes)
         self.marbles = {hole: right[hole] for hole in holes if hole in right}
@@ -56,8 +57,9 @@ class VirtualHands(Acts):
         return ""
 
     def put(self, who: str, field: int) -> str:
-        """*who* puts a marble into *field*: of those in the hand one that belongs there, else that lifted first. A marble that lies
-        there already comes into the hand. With an empty hand it is one from beside the board, and the hole has to be empty."""
+        """*who* puts a marble into *field*: of those in the hand one that belongs there, else that
+        lifted first. A marble that lies there already comes into the hand. With an empty hand it is
+        one from beside the board, and the hole has to be empty."""
         held = self._hand(who)
         if not held or (field in self.marbles and not self.held.get(who)):
             return "empty_hand"
@@ -107,7 +109,13 @@ class VirtualHands(Acts):
             first = board.kennel(owner - 1)
             self.beside.remove(owner)
             self._put(
-                who, next(place for place in range(first, first + board.marbles) if place not in self.marbles), owner
+                who,
+                next(
+                    place
+                    for place in range(first, first + board.marbles)
+                    if place not in self.marbles
+                ),
+                owner,
             )
 
     def _hand(self, who: str) -> list[HeldMarble]:

@@ -1,4 +1,5 @@
-"""What a virtual table keeps in its folder, for another run: which game it is, and the secret that its cards follow from."""
+"""What a virtual table keeps in its folder, for another run: which game it is, and the secret that
+its cards follow from."""
 
 import json
 import os
@@ -47,7 +48,9 @@ class KeptCards:
         if self._path.exists():
             self._read(seed)
         elif folder.exists() and any(folder.iterdir()):
-            raise HostError(f"{folder} holds something else: choose an empty or new folder with --folder")
+            raise HostError(
+                f"{folder} holds something else: choose an empty or new folder with --folder"
+            )
 
     def open(self) -> None:
         """Begin to keep it: before this nothing is written."""
@@ -61,12 +64,16 @@ class KeptCards:
             "options": self._options,
             "key": self.key,
             "given": [
-                (round_number, seat, card) for round_number, cards in given.items() for seat, card in cards.items()
+                (round_number, seat, card)
+                for round_number, cards in given.items()
+                for seat, card in cards.items()
             ],
         }
         fresh = self._path.with_suffix(".new")
         fresh.unlink(missing_ok=True)
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        with os.fdopen(
+            os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as file:
             json.dump(content, file)
         fresh.replace(self._path)
 
@@ -74,14 +81,18 @@ class KeptCards:
         try:
             kept = read_json(read_text(self._path), _Kept, "the table")
         except (HostError, NotationError) as error:
-            raise HostError(f"{self._path} cannot be used: {error}; choose another folder with --folder") from error
+            raise HostError(
+                f"{self._path} cannot be used: {error}; choose another folder with --folder"
+            ) from error
         if (kept["ruleset"], kept["options"]) != (self._rules.ruleset, self._options):
             raise HostError(
-                f"{self._path.parent} holds a game of {kept['ruleset']} {kept['options']}: choose another folder with --folder"
+                f"{self._path.parent} holds a game of {kept['ruleset']} {kept['options']}: choose "
+                "another folder with --folder"
             )
         if seed is not None and str(seed) != kept["key"]:
             raise HostError(
-                f"{self._path.parent} holds a game of another seed: choose another folder, or leave --seed out"
+                f"{self._path.parent} holds a game of another seed: choose another folder, or "
+                "leave --seed out"
             )
         self.key = kept["key"]
         for round_number, seat, card in kept["given"]:

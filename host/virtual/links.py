@@ -1,4 +1,5 @@
-"""Who may come to a virtual board, and what each of them may do: whoever has the secret of a link is who it was made for."""
+"""Who may come to a virtual board, and what each of them may do: whoever has the secret of a link
+is who it was made for."""
 
 import secrets
 from collections.abc import Iterator
@@ -58,7 +59,8 @@ class Links:
         return ((person, secret) for secret, person in self._persons.items())
 
     def find(self, secret: str) -> Person | None:
-        """Whose *secret* that is; None if nobody's. It takes as long for a wrong one as for a right one."""
+        """Whose *secret* that is; None if nobody's. It takes as long for a wrong one as for a right
+        one."""
         found = None
         for known, person in self._persons.items():
             if secrets.compare_digest(known.encode(), secret.encode()):

@@ -1,4 +1,5 @@
-"""A virtual table of Brothers: what people at browsers do, and what each of them sees. Nothing on it is hidden."""
+"""A virtual table of Brothers: what people at browsers do, and what each of them sees. Nothing on
+it is hidden."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -77,7 +78,9 @@ class VirtualMeadow(Gathering):
         if what == "put":
             x, y, quarters = asked.get("x", 0), asked.get("y", 0), asked.get("quarters", 0)
             return refusal(hands.put(who, x, y, quarters, is_flipped=asked.get("flipped", False)))
-        return refusal(hands.sweep(who, self._to_lift()) if what == "sweep" else hands.put_back(who))
+        return refusal(
+            hands.sweep(who, self._to_lift()) if what == "sweep" else hands.put_back(who)
+        )
 
     def _to_lift(self) -> list[int]:
         """Fields that the lights say to lift from."""
@@ -101,7 +104,10 @@ class VirtualMeadow(Gathering):
             for piece in self.hands.lying:
                 for field in piece.fields:
                     marbles[field] = piece.seat
-            held = [HeldBy(who, (), seat_named(who), _shown(piece)) for who, piece in self.hands.held.items()]
+            held = [
+                HeldBy(who, (), seat_named(who), _shown(piece))
+                for who, piece in self.hands.held.items()
+            ]
             return Lying(
                 tuple(marbles),
                 NOWHERE,
@@ -130,7 +136,9 @@ class VirtualMeadow(Gathering):
         if seat != game.turn:
             return phrase("asks", "playing", seat=game.turn)
         bred = next(column.values for column in game.columns if column.name == "pens")
-        is_laying = sum(piece.seat == NOBODY for piece in game.pieces) < sum(self._rules.board.counts)
+        is_laying = sum(piece.seat == NOBODY for piece in game.pieces) < sum(
+            self._rules.board.counts
+        )
         return phrase("asks", "tile" if is_laying else f"pen_{bred[seat]}")
 
     @property

@@ -1,5 +1,5 @@
-"""The hands of people who play from elsewhere with pieces: tiles and pens lie in a tray, in a hand or on the board, which knows them by the
-cells they fill."""
+"""The hands of people who play from elsewhere with pieces: tiles and pens lie in a tray, in a hand
+or on the board, which knows them by the cells they fill."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,18 +22,20 @@ QUARTERS = (0, 1, 2, 3)
 
 @dataclass(frozen=True)
 class TablePiece:
-    """A tile or a pen as it lies, or is held: its name, whose it is (NOBODY for a tile), and its cells at the origin."""
+    """A tile or a pen as it lies, or is held: its name, whose it is (NOBODY for a tile), and its
+    cells at the origin."""
 
     name: str
     seat: int
     cells: "Cells"
     fields: tuple[int, ...] = ()
-    """Those that it fills, or from which it was lifted; none for one from the tray. Half on, these are fewer than its cells."""
+    """Those that it fills, or from which it was lifted; none for one from the tray. Half on, these
+    are fewer than its cells."""
 
 
 class PieceHands(Acts):
-    """All hands at the board of *world*. Methods that return a text say why nothing was done, as a key of the
-    section [refusal] of the texts; "" is success.
+    """All hands at the board of *world*. Methods that return a text say why nothing was done, as a
+    key of the section [refusal] of the texts; "" is success.
     """
 
     def __init__(self, world: MeadowWorld) -> None:
@@ -54,11 +56,15 @@ class PieceHands(Acts):
     def tray(self) -> list[tuple[str, int, "Cells"]]:
         """What is beside the board: the name of a piece, how many, and its cells."""
         gone = Counter(piece.name for piece in (*self.lying, *self.held.values()))
-        return [(name, max(0, count - gone[name]), self._shapes[name]) for name, count in self._all.items()]
+        return [
+            (name, max(0, count - gone[name]), self._shapes[name])
+            for name, count in self._all.items()
+        ]
 
     def look(self, game: GameView, full: Iterable[int]) -> None:
-        """See what lies on the *full* fields, at the begin: pieces of *game*; of what it does not explain, what hangs together in the shape of
-        a piece is one, and anything else a piece of each cell."""
+        """See what lies on the *full* fields, at the begin: pieces of *game*; of what it does not
+        explain, what hangs together in the shape of a piece is one, and anything else a piece of
+        each cell."""
         left = set(full)
         self.lying, self.held = [], {}
         for piece in game.pieces:
@@ -81,7 +87,8 @@ class PieceHands(Acts):
         return pen_of_shape(cells) if number is None else self._rules.board.names[number]
 
     def take(self, who: str, name: str, seat: int) -> str:
-        """*who* takes a piece called *name* out of the tray, for *seat*; what was in that hand goes back."""
+        """*who* takes a piece called *name* out of the tray, for *seat*; what was in that hand goes
+        back."""
         if not any(name == one and count for one, count, _ in self.tray):
             return "no_piece"
         if refused := self.put_back(who):
@@ -101,8 +108,9 @@ class PieceHands(Acts):
         return ""
 
     def put(self, who: str, x: int, y: int, quarters: int, *, is_flipped: bool) -> str:
-        """*who* puts the piece in the hand onto the board, turned over if it *is_flipped*, then by *quarters* with the clock, the corner of the
-        box around it at *x*, *y*. What of it is beyond the grid lies on no sensor."""
+        """*who* puts the piece in the hand onto the board, turned over if it *is_flipped*, then by
+        *quarters* with the clock, the corner of the box around it at *x*, *y*. What of it is beyond
+        the grid lies on no sensor."""
         held = self.held.get(who)
         if held is None:
             return "no_piece_held"

@@ -12,10 +12,13 @@ _SLICE_MS = 100
 
 
 class RunningBoard:
-    """Runs the board of *world* in real time, between `__enter__` and `__exit__`; *hands* act on it in its thread."""
+    """Runs the board of *world* in real time, between `__enter__` and `__exit__`; *hands* act on it
+    in its thread."""
 
     def __init__(self, world: BoardWorld, hands: Callable[[float], None]) -> None:
-        self._board: SimulatedBoard = firmware_board(world, speed=1, serial_name=world.port, on_idle=hands)
+        self._board: SimulatedBoard = firmware_board(
+            world, speed=1, serial_name=world.port, on_idle=hands
+        )
         self._thread = threading.Thread(target=self._run, name="board", daemon=True)
         self._is_stopped = False
         self._trouble: Exception | None = None

@@ -1,4 +1,5 @@
-"""The random source of hidden cards: the same stream for the same key, and nobody finds the key from the cards of one hand."""
+"""The random source of hidden cards: the same stream for the same key, and nobody finds the key
+from the cards of one hand."""
 
 import hashlib
 

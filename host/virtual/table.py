@@ -1,4 +1,5 @@
-"""A virtual table of Dog: what people at browsers do, and what each of them sees. It knows no browser and no server."""
+"""A virtual table of Dog: what people at browsers do, and what each of them sees. It knows no
+browser and no server."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -88,7 +89,9 @@ class VirtualTable(Gathering):
             field = asked.get("field", NOWHERE)
             if not 0 <= field < self._world.rules.board.field_count:
                 return refusal("no_field", field=field)
-            return refusal((self.hands.lift if what == "lift" else self.hands.put)(person.name, field))
+            return refusal(
+                (self.hands.lift if what == "lift" else self.hands.put)(person.name, field)
+            )
         if what == "put_back":
             return refusal(self.hands.put_back(person.name))
         if what == "turn":
@@ -131,7 +134,8 @@ class VirtualTable(Gathering):
         return DONE
 
     def _tag(self, card: str) -> int:
-        """The number of a card of that rank in the deck. Turn by turn it is another one: the next seat lays a card of its own."""
+        """The number of a card of that rank in the deck. Turn by turn it is another one: the next
+        seat lays a card of its own."""
         rules, turns = self._dealer.table.rules, self.view.game.turns if self.view.game else 0
         cards = rules.cards()
         first = sum(rules.deck[one] for one in cards[: cards.index(card)])
@@ -165,7 +169,12 @@ class VirtualTable(Gathering):
                 return own
             table = self._dealer.table
             order, gone = table.rules.cards(), list(self._shown) if seat == self._turn else []
-            if seat == self._turn and self.view.game and self.view.game.card and not self._is_folding:
+            if (
+                seat == self._turn
+                and self.view.game
+                and self.view.game.card
+                and not self._is_folding
+            ):
                 gone.append(self.view.game.card)
             hand = sorted(table.hands[seat], key=order.index)
             for card in gone:
@@ -176,7 +185,9 @@ class VirtualTable(Gathering):
                 own,
                 seat=seat,
                 asks=self._asks(seat),
-                cards=tuple((card, in_all(lambda words, card=card: words.card(card))) for card in hand),
+                cards=tuple(
+                    (card, in_all(lambda words, card=card: words.card(card))) for card in hand
+                ),
                 gives_to=givers.get(seat, NOBODY),
                 is_waiting=bool(givers) and seat not in givers,
                 is_folding=self._is_folding and seat == self._turn,
@@ -195,12 +206,19 @@ class VirtualTable(Gathering):
             return phrase("asks", "playing", seat=self._turn)
         if needs_dog(self._dealer.table.position):
             return phrase("asks", "dog")
-        asked = next((_ASKED[light.meaning] for light in reversed(game.lights) if light.meaning in _ASKED), "")
+        asked = next(
+            (_ASKED[light.meaning] for light in reversed(game.lights) if light.meaning in _ASKED),
+            "",
+        )
         if asked:
             return phrase("asks", asked)
         if game.card:
             position = self._dealer.table.position
-            key = "nothing" if unseen(position, game.card) and not targets(position, game.card) else "move"
+            key = (
+                "nothing"
+                if unseen(position, game.card) and not targets(position, game.card)
+                else "move"
+            )
             return in_all(lambda words: words.say("asks", key, card=words.card(game.card)))
         return phrase("asks", "lay")
 

@@ -1,6 +1,8 @@
-"""The boards of Dog, as data: wooden segments of 24 holes, 16 of the track from the start on, then kennel, then finish.
+"""The boards of Dog, as data: wooden segments of 24 holes, 16 of the track from the start on, then
+kennel, then finish.
 
-The fields of a board are numbered as if every segment had its seat: track, then finish, then kennel fields by seat (games/dog/board.py).
+The fields of a board are numbered as if every segment had its seat: track, then finish, then kennel
+fields by seat (games/dog/board.py).
 """
 
 from shared_engine.boards.board import Board
@@ -49,7 +51,8 @@ class DogBoard(Board):
         return first + segment * PLACES + (at - TRACK) % PLACES
 
     def used(self, rules: "Rules") -> bytes:
-        """Return the fields that a game by *rules* uses: those of segments without a seat are left alone, but for the track.
+        """Return the fields that a game by *rules* uses: those of segments without a seat are left
+        alone, but for the track.
 
         Raises:
             RulesetError: the game needs another board; the message says which.
@@ -72,15 +75,17 @@ class DogBoard(Board):
             if wanted == there:
                 name, wanted, there = "marbles", rules.marbles, PLACES
             raise RulesetError(
-                "option %s cannot be %d on the board %s: each of its segments has %d track and %d kennel fields, so leave it at %d"
-                % (name, wanted, self.name, TRACK, PLACES, there)
+                "option %s cannot be %d on the board %s: each of its segments has %d track and %d "
+                "kennel fields, so leave it at %d" % (name, wanted, self.name, TRACK, PLACES, there)
             )
         first_finish = self.segments * TRACK
         first_kennel = first_finish + self.segments * PLACES
         found = list(range(first_finish))
         for segment in rules.seat_sector:
             found += range(first_finish + segment * PLACES, first_finish + (segment + 1) * PLACES)
-        left = [first_kennel + segment * PLACES + place for segment in spare for place in range(PLACES)]
+        left = [
+            first_kennel + segment * PLACES + place for segment in spare for place in range(PLACES)
+        ]
         for segment in rules.seat_sector:
             found += range(first_kennel + segment * PLACES, first_kennel + (segment + 1) * PLACES)
             found += left[:more]
@@ -118,8 +123,15 @@ BOARDS = {
         2,
         55,
     ),
-    "dog-6": DogBoard("dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", {})), 3, 55),
+    "dog-6": DogBoard(
+        "dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", {})), 3, 55
+    ),
     "black-dog": DogBoard(
-        "black-dog", 4, (("black-dog-4", {}), ("black-dog-3", {}), ("black-dog-2", {})), 1, 110, (6, 7, 8, 9, 10)
+        "black-dog",
+        4,
+        (("black-dog-4", {}), ("black-dog-3", {}), ("black-dog-2", {})),
+        1,
+        110,
+        (6, 7, 8, 9, 10),
     ),
 }

@@ -1,4 +1,5 @@
-"""Codes of a self-test: what can be wrong with a segment, and with a sensor. They go over the line and are forever."""
+"""Codes of a self-test: what can be wrong with a segment, and with a sensor. They go over the line
+and are forever."""
 
 # Of a segment. A broken CLK, DATA or LD line shows as NO_ID or MISSING in every segment.
 MISSING = 1  # nothing is plugged in here: the line reads all ones

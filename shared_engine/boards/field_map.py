@@ -1,8 +1,9 @@
 """Which sensor and which light lie at each field of a board, and which of its fields a game uses.
 
-Four numberings meet here: sensors in the order of the chain, lights in theirs, fields of the board (board.py), and fields
-of a game, which counts those of its seats only. The light beside the card reader is the last light, the field behind the
-last field of the board, and the one behind the last field of a game.
+Four numberings meet here: sensors in the order of the chain, lights in theirs, fields of the board
+(board.py), and fields of a game, which counts those of its seats only. The light beside the card
+reader is the last light, the field behind the last field of the board, and the one behind the last
+field of a game.
 """
 
 from array import array
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class FieldMap:
-    """The map of *board* for a game that uses all of its fields, until seated() says another one. It never changes.
+    """The map of *board* for a game that uses all of its fields, until seated() says another one.
+    It never changes.
 
     Attributes:
         board: whose map it is.
@@ -31,8 +33,9 @@ class FieldMap:
         lights: "Sequence[int] | None" = None,
         used: "Sequence[int] | None" = None,
     ) -> None:
-        """Make the map of *board* with *sensors* and *lights* as calibration has found them for each hole, as drawn if it has
-        not; the game uses the fields *used* of the board, in this order, or all."""
+        """Make the map of *board* with *sensors* and *lights* as calibration has found them for
+        each hole, as drawn if it has not; the game uses the fields *used* of the board, in this
+        order, or all."""
         as_drawn = range(board.holes)
         self.board = board
         self._hole_sensors = sensors or as_drawn
@@ -57,7 +60,8 @@ class FieldMap:
             self._game_fields[field] = game_field
 
     def seated(self, rules: "Any") -> "FieldMap":
-        """Return the map of the same board for a game by *rules*; the board says which fields it uses.
+        """Return the map of the same board for a game by *rules*; the board says which fields it
+        uses.
 
         Raises:
             RulesetError: the game needs another board; the message says which.
@@ -85,7 +89,8 @@ class FieldMap:
         return self._used[game_field]
 
     def game_field(self, field: int) -> int:
-        """Return what the game calls a field of the board, -1 if it does not use it; the inverse of board_field."""
+        """Return what the game calls a field of the board, -1 if it does not use it; the inverse of
+        board_field."""
         found = self._game_fields[field]
         return -1 if found == self._nowhere else found
 

@@ -1,8 +1,10 @@
-"""The board of Brothers, as data: 16 modules of 4 x 4 cells in a square, with a sensor and a light in each cell.
+"""The board of Brothers, as data: 16 modules of 4 x 4 cells in a square, with a sensor and a light
+in each cell.
 
-The fields of the board are those of the grid, row by row (games/brothers/grid.py). The chain goes through the modules as one ploughs
-a field: the first row of modules from left to right, the next one back, so that no cable is longer than a module. All modules lie
-the same way round; in each the cells are read row by row.
+The fields of the board are those of the grid, row by row (games/brothers/grid.py). The chain goes
+through the modules as one ploughs a field: the first row of modules from left to right, the next
+one back, so that no cable is longer than a module. All modules lie the same way round; in each the
+cells are read row by row.
 """
 
 from shared_engine.boards.board import Board
@@ -32,7 +34,8 @@ class MeadowBoard(Board):
         return field_of((along * SIDE + cell % SIDE, row * SIDE + cell // SIDE))
 
     def used(self, rules: "Rules") -> range:  # noqa: ARG002  as of every board
-        """Return all fields: whether a meadow fits is known to the game (games/brothers/on_board.py)."""
+        """Return all fields: whether a meadow fits is known to the game
+        (games/brothers/on_board.py)."""
         return range(self.holes)
 
     def seats(self, rules: "Rules") -> "list[int]":
@@ -42,4 +45,6 @@ class MeadowBoard(Board):
         return [field_of(corner) for corner in corners[: rules.seats]]
 
 
-BOARDS = {"meadow-16": MeadowBoard("meadow-16", ROW * ROW, (("brothers-2", {}), ("brothers-4", {})))}
+BOARDS = {
+    "meadow-16": MeadowBoard("meadow-16", ROW * ROW, (("brothers-2", {}), ("brothers-4", {})))
+}

@@ -1,4 +1,5 @@
-"""The cards of all decks, each with its number in logs and on the wire; what a card may do is said by its game.
+"""The cards of all decks, each with its number in logs and on the wire; what a card may do is said
+by its game.
 
 Numbers never change.
 """
@@ -7,13 +8,16 @@ from shared_engine.games.errors import NotationError
 
 JOKER = "JK"
 
-# In the order of a fan of cards; every walk over cards follows it, so results have one order on both interpreters.
+# In the order of a fan of cards; every walk over cards follows it, so results have one order on
+# both interpreters.
 CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", JOKER)
 
 _OF_BLACK_DOG = ("1/11", "13", "SWITCH", "MAGNET", "COPY", "PARTNER", "BLACK:1-7")
 # Of blue and black number cards a pack holds some (A-62), there is room for 1..13.
 _NAMES = (
-    CARDS + _OF_BLACK_DOG + tuple([colour + str(value) for colour in ("BLUE:", "BLACK:") for value in range(1, 14)])
+    CARDS
+    + _OF_BLACK_DOG
+    + tuple([colour + str(value) for colour in ("BLUE:", "BLACK:") for value in range(1, 14)])
 )
 KINDS = len(_NAMES)
 _NUMBERS = {card: number for number, card in enumerate(_NAMES)}
@@ -44,4 +48,6 @@ def name(number: int) -> str:
 
 def no_card(text: str) -> NotationError:
     """Return the error that *text* is no card."""
-    return NotationError("no card %r; cards are %s, or those of Black Dog" % (text, " ".join(CARDS)))
+    return NotationError(
+        "no card %r; cards are %s, or those of Black Dog" % (text, " ".join(CARDS))
+    )

@@ -1,7 +1,9 @@
-"""Which game plays which ruleset; the only place that knows all games. A board knows those of on_board.py.
+"""Which game plays which ruleset; the only place that knows all games. A board knows those of
+on_board.py.
 
-Each game is checked against the contract where it is made. Whoever gets one here does not know which: positions and moves
-only ever go back to the game they come from, which no type can say, so their types are dropped here and in on_board.py, nowhere else.
+Each game is checked against the contract where it is made. Whoever gets one here does not know
+which: positions and moves only ever go back to the game they come from, which no type can say, so
+their types are dropped here and in on_board.py, nowhere else.
 """
 
 from shared_engine.games.brothers.game import game as brothers
@@ -10,7 +12,12 @@ from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.game import game as dog
 from shared_engine.games.errors import RulesetError
 from shared_engine.games.on_board import BROTHERS as BROTHERS
-from shared_engine.games.on_board import BROTHERS_RULESETS, first_position, open_on_board, read_options
+from shared_engine.games.on_board import (
+    BROTHERS_RULESETS,
+    first_position,
+    open_on_board,
+    read_options,
+)
 from shared_engine.games.on_board import DOG as DOG
 from shared_engine.games.on_board import room_of as room_on_board
 from shared_engine.games.reading import read_text
@@ -70,7 +77,8 @@ def open_rules(description: "dict[str, Any]") -> "tuple[Game, Any]":
 
 
 def open_game(description: "dict[str, Any]") -> "tuple[Game, Position]":
-    """Return the game and the first position that are described by ruleset, options, starter, perhaps state.
+    """Return the game and the first position that are described by ruleset, options, starter,
+    perhaps state.
 
     Raises:
         RulesError: no such ruleset, option, seat or state; the message names the value.

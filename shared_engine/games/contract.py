@@ -1,18 +1,20 @@
-"""What a game offers to the rooms above, which know these calls and values only, never which game is played.
+"""What a game offers to the rooms above, which know these calls and values only, never which game
+is played.
 
-`Game` is what every game offers to a laptop: rules, moves, texts. `BoardGame` is what a board with sensors and lights asks, which
-needs no texts. `FullGame` is both.
-Positions are values: a move leads to a new one, undo is keeping the old one. Hidden cards are no part of a position, so
-nothing that logs, sends or shows one can leak a hand.
+`Game` is what every game offers to a laptop: rules, moves, texts. `BoardGame` is what a board with
+sensors and lights asks, which needs no texts. `FullGame` is both. Positions are values: a move
+leads to a new one, undo is keeping the old one. Hidden cards are no part of a position, so nothing
+that logs, sends or shows one can leak a hand.
 
 What turns on a board in quarters, with everything on it, is its dial.
 
-A field is a number from 0. A picture is one byte a field, 1 = a marble is there. A card is a text. A reason is a code for
-programs and the id of the rule it rests on. Calls change none of their arguments.
+A field is a number from 0. A picture is one byte a field, 1 = a marble is there. A card is a text.
+A reason is a code for programs and the id of the rule it rests on. Calls change none of their
+arguments.
 
-The Protocols are generic in the values of a game, so that each game is checked against its own functions
-(games/dog/game.py). Without parameters they mean "of whatever game": so the rooms above write them
-(docs/decisions/0016-contract-of-the-games.md).
+The Protocols are generic in the values of a game, so that each game is checked against its own
+functions (games/dog/game.py). Without parameters they mean "of whatever game": so the rooms above
+write them (docs/decisions/0016-contract-of-the-games.md).
 """
 
 # Steps of a repair.
@@ -22,7 +24,9 @@ TURN = 2
 
 # What a picture that no legal move leaves is on the way to.
 NOT = 0  # no legal move comes by
-SHORT = 1  # a marble is short of a target, on its way there: a slow hand, or one that has counted wrong
+SHORT = (
+    1  # a marble is short of a target, on its way there: a slow hand, or one that has counted wrong
+)
 PAUSED = 2  # parts of a move are made, and the others still can be
 
 TYPE_CHECKING = False
@@ -36,9 +40,13 @@ if TYPE_CHECKING:
 
     Picture = bytes | bytearray
     Reason = tuple[str, str]  # code, rule id
-    Step = tuple[int, int]  # LIFT or PLACE, field; or TURN, quarters that the dial has to go on, 0 to its next rest
+    Step = tuple[
+        int, int
+    ]  # LIFT or PLACE, field; or TURN, quarters that the dial has to go on, 0 to its next rest
     Light = tuple[int, int]  # field, meaning (games/meanings.py)
-    Description = dict[str, Any]  # what game it is: ruleset, options, starter, perhaps state and hints
+    Description = dict[
+        str, Any
+    ]  # what game it is: ruleset, options, starter, perhaps state and hints
 
     class Rules(Protocol):
         """A ruleset with its options resolved."""
@@ -96,7 +104,8 @@ if TYPE_CHECKING:
             ...
 
         def unpack(self, rules: GivenRules, data: bytes) -> P:
-            """Return the position whose `pack` is *data*. Raises PositionError: a game on a board can lead to no such one."""
+            """Return the position whose `pack` is *data*. Raises PositionError: a game on a board
+            can lead to no such one."""
             ...
 
         def parse_state(self, rules: GivenRules, state: "Any", turn: int = 0) -> P:
@@ -107,7 +116,8 @@ if TYPE_CHECKING:
         """A game of which moves come in as texts."""
 
         def load(self, ruleset: str, options: "dict[str, Any]") -> R:
-            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value, or options that clash."""
+            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value, or
+            options that clash."""
             ...
 
         def why_not(self, position: P, move: M) -> "Reason | None":
@@ -116,7 +126,8 @@ if TYPE_CHECKING:
 
         def format_move(self, board: B, move: M) -> str: ...
         def parse_move(self, board: B, text: str) -> M:
-            """Return the move that is written as *text*; the inverse of format_move. Raises NotationError."""
+            """Return the move that is written as *text*; the inverse of format_move. Raises
+            NotationError."""
             ...
 
         def describe_round(self, position: P) -> str:
@@ -224,7 +235,9 @@ if TYPE_CHECKING:
         """Finds out whose marbles are on the board: seat after seat touches its own."""
 
         full: bytes  # the picture it is about
-        seat: int  # whose marbles are to be touched now; -1 when all are known, or the count is wrong
+        seat: (
+            int  # whose marbles are to be touched now; -1 when all are known, or the count is wrong
+        )
         surplus: int  # marbles more than there can be (negative: fewer)
 
         @property
@@ -242,7 +255,8 @@ if TYPE_CHECKING:
             ...
 
         def owners(self) -> bytes:
-            """Return for each field 1 + the seat whose marble is there; 0 if that is not known yet, or it is empty."""
+            """Return for each field 1 + the seat whose marble is there; 0 if that is not known yet,
+            or it is empty."""
             ...
 
         def position(self) -> BoardPosition:
@@ -269,16 +283,19 @@ if TYPE_CHECKING:
 
         @property
         def LIES_OPEN(self) -> str:  # noqa: N802  a value, as in the games
-            """The card that lies open in every turn by itself, where none are laid; "" where cards are."""
+            """The card that lies open in every turn by itself, where none are laid; "" where cards
+            are."""
             ...
 
         @property
         def FOLLOWS_HANDS(self) -> bool:  # noqa: N802  a value, as in the games
-            """What is on the board may change places without a sensor seeing it, so hands have to be followed."""
+            """What is on the board may change places without a sensor seeing it, so hands have to
+            be followed."""
             ...
 
         def resolve(self, ruleset: str, options: "dict[str, Any]") -> BR:
-            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value; options that clash are not looked for."""
+            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value;
+            options that clash are not looked for."""
             ...
 
         # ---- what sensors see
@@ -292,7 +309,8 @@ if TYPE_CHECKING:
             ...
 
         def drawn(self, position: BP) -> "list[Light]":
-            """Return what is drawn on the board in light as long as *position* lasts, ascending by field."""
+            """Return what is drawn on the board in light as long as *position* lasts, ascending by
+            field."""
             ...
 
         def difference(self, rules: BR, cells: bytes, seen: Picture) -> D:
@@ -308,13 +326,15 @@ if TYPE_CHECKING:
             ...
 
         def is_final(self, position: BP, card: str, seen: D, move: BM) -> bool:
-            """Say whether hands that have made *move*, an explanation of *seen* that is not open, can only be done."""
+            """Say whether hands that have made *move*, an explanation of *seen* that is not open,
+            can only be done."""
             ...
 
         def fits_touches(
             self, position: BP, touched: "list[int]", pairs: "list[tuple[int, int]]", full: Picture
         ) -> bool:
-            """Say whether a move that leaves the picture *full* as it was, and touches *touched*, shows in *pairs*.
+            """Say whether a move that leaves the picture *full* as it was, and touches *touched*,
+            shows in *pairs*.
 
             Args:
                 pairs: fields whose marbles were off the board at the same moment.
@@ -322,7 +342,8 @@ if TYPE_CHECKING:
             ...
 
         def unseen(self, position: BP, card: str) -> "Sequence[Explanation]":
-            """Return the moves of *card* that touch no marble, as far as the board shows them: they are confirmed."""
+            """Return the moves of *card* that touch no marble, as far as the board shows them: they
+            are confirmed."""
             ...
 
         def why_not_seen(self, position: BP, card: str, seen: D) -> Reason:
@@ -334,7 +355,8 @@ if TYPE_CHECKING:
             ...
 
         def turn_picture(self, rules: BR, full: Picture, quarters: int) -> bytes:
-            """Return what is seen of a board that shows *full* when its dial has gone on by *quarters*."""
+            """Return what is seen of a board that shows *full* when its dial has gone on by
+            *quarters*."""
             ...
 
         # ---- what a wrong picture means
@@ -342,19 +364,25 @@ if TYPE_CHECKING:
         def doubt(
             self, position: BP, card: str, full: Picture, blind: "list[int]"
         ) -> "Sequence[tuple[int, Explanation]]":
-            """Return (field, explanation) for every result of *card* that is seen if that one reading is wrong.
+            """Return (field, explanation) for every result of *card* that is seen if that one
+            reading is wrong.
 
             Args:
-                blind: fields whose sensor is known to be wrong: where one explains it, no other is doubted.
+                blind: fields whose sensor is known to be wrong: where one explains it, no other is
+                doubted.
             """
             ...
 
         def mend(self, position: BP, card: str, full: Picture) -> "list[Step]":
-            """Return the few steps that make *full* the picture of a legal move of *card*; empty if none is near."""
+            """Return the few steps that make *full* the picture of a legal move of *card*; empty if
+            none is near."""
             ...
 
-        def repair(self, position: BP, full: Picture, touched: "Sequence[int]" = ()) -> "list[Step]":
-            """Return the steps back to *position*, first lifts, then places; empty when all is right."""
+        def repair(
+            self, position: BP, full: Picture, touched: "Sequence[int]" = ()
+        ) -> "list[Step]":
+            """Return the steps back to *position*, first lifts, then places; empty when all is
+            right."""
             ...
 
         # ---- whose marbles they are
@@ -367,7 +395,8 @@ if TYPE_CHECKING:
             ...
 
         def controlled(self, rules: BR, cells: bytes, seat: int) -> "Sequence[int]":
-            """Return the seats whose marbles *seat* plays with: its own or, once it is done, perhaps a partner's."""
+            """Return the seats whose marbles *seat* plays with: its own or, once it is done,
+            perhaps a partner's."""
             ...
 
         def walls(self, rules: BR, cells: bytes) -> "Sequence[int]":
@@ -375,17 +404,20 @@ if TYPE_CHECKING:
             ...
 
         def dog_field(self, rules: BR, cells: bytes) -> int:
-            """Return the field of the figure that is no seat's; a number that is no field where there is none."""
+            """Return the field of the figure that is no seat's; a number that is no field where
+            there is none."""
             ...
 
         def ask_owners(self, position: BP, full: Picture) -> Owners:
-            """Return whom to ask about the marbles of *full*, with which a game begins that has the rules of *position*."""
+            """Return whom to ask about the marbles of *full*, with which a game begins that has the
+            rules of *position*."""
             ...
 
         # ---- cards
 
         def placement(self, position: BP, field: int) -> "BM | None":
-            """Return the move without a card that puts something onto *field* before the first card, None if none does."""
+            """Return the move without a card that puts something onto *field* before the first
+            card, None if none does."""
             ...
 
         def why_no_card(self, position: BP) -> "Reason | None":
@@ -393,7 +425,8 @@ if TYPE_CHECKING:
             ...
 
         def admit(self, position: BP, card: str, hand: "list[str]") -> "tuple[bool, Reason | None]":
-            """Return whether *card* may lie open, and what is to be said: why not, or what it does that is not seen.
+            """Return whether *card* may lie open, and what is to be said: why not, or what it does
+            that is not seen.
 
             Args:
                 hand: that of the seat to play, empty if it is not known.
@@ -412,7 +445,9 @@ if TYPE_CHECKING:
             """Return a move that *hand* could make instead, and the rule; None if it has to fold."""
             ...
 
-        def offers(self, position: BP, card: str, full: Picture, lifted: "int | None") -> "list[Light]":
+        def offers(
+            self, position: BP, card: str, full: Picture, lifted: "int | None"
+        ) -> "list[Light]":
             """Return what the laid *card* offers now, ascending by field.
 
             Args:
@@ -421,7 +456,8 @@ if TYPE_CHECKING:
             ...
 
     class FullGame(Game[BR, B, BP, BM], BoardGame[BR, BP, BM, D], Protocol[BR, B, BP, BM, D]):
-        """A game on a board with sensors and lights, its texts, and what there is to say when it was played."""
+        """A game on a board with sensors and lights, its texts, and what there is to say when it
+        was played."""
 
         @property
         def COUNTED(self) -> "tuple[str, ...]":  # noqa: N802  a value, as in the games
@@ -429,12 +465,13 @@ if TYPE_CHECKING:
             ...
 
         def count(self, position: BP, turns: "Iterable[tuple[int, BM]]") -> "list[dict[str, int]]":
-            """Return for each seat how often each of COUNTED was the case in the *turns*, seat and move, that follow *position*."""
+            """Return for each seat how often each of COUNTED was the case in the *turns*, seat and
+            move, that follow *position*."""
             ...
 
         def meant_results(self, position: BP, card: str) -> "Sequence[tuple[BM, list[Light]]]":
-            """Return every distinct result of *card* for the seat to turn: the move, and what it means on each field it touches, ascending
-            by field."""
+            """Return every distinct result of *card* for the seat to turn: the move, and what it
+            means on each field it touches, ascending by field."""
             ...
 
         # ---- what is shown of it (games/shown.py)
@@ -454,15 +491,18 @@ if TYPE_CHECKING:
             ...
 
         def show(self, position: BP, newest_first: "Iterable[BM]") -> Shown:
-            """Return what there is to see of *position*, to which the moves *newest_first* have led, as far as they are known."""
+            """Return what there is to see of *position*, to which the moves *newest_first* have
+            led, as far as they are known."""
             ...
 
         def say_round(self, position: BP) -> "tuple[str, dict[str, int | str]]":
-            """Return what is said about the round that begins with *position*: the name for which the laptop has words, and the facts in them.
-            A fact that is a text is such a name, too, where there are words by the name of the fact."""
+            """Return what is said about the round that begins with *position*: the name for which
+            the laptop has words, and the facts in them. A fact that is a text is such a name, too,
+            where there are words by the name of the fact."""
             ...
 
         def format_field(self, board: B, field: int) -> str: ...
         def parse_field(self, board: B, text: str) -> int:
-            """Return the field that is written as *text*; the inverse of format_field. Raises NotationError."""
+            """Return the field that is written as *text*; the inverse of format_field. Raises
+            NotationError."""
             ...

@@ -1,4 +1,5 @@
-"""What can be wrong with a question to the rules; every error carries a code for programs and names the value for people."""
+"""What can be wrong with a question to the rules; every error carries a code for programs and names
+the value for people."""
 
 
 class RulesError(ValueError):
@@ -14,7 +15,8 @@ class RulesetError(RulesError):
 
 
 class PositionError(RulesError):
-    """A position that cannot be on any board: a marble too many, two on one field, a finish slot that does not exist."""
+    """A position that cannot be on any board: a marble too many, two on one field, a finish slot
+    that does not exist."""
 
     code = "position"
 

@@ -1,7 +1,9 @@
-"""Which game a board with sensors plays by which ruleset; catalogue.py knows all games, and their texts.
+"""Which game a board with sensors plays by which ruleset; catalogue.py knows all games, and their
+texts.
 
-The game is checked against the contract where it is made. Whoever gets it here does not know which: positions and moves only
-ever go back to the game they come from, which no type can say, so their types are dropped here and in catalogue.py, nowhere else.
+The game is checked against the contract where it is made. Whoever gets it here does not know which:
+positions and moves only ever go back to the game they come from, which no type can say, so their
+types are dropped here and in catalogue.py, nowhere else.
 """
 
 from shared_engine.games.reading import read_number, read_object, read_text
@@ -15,16 +17,19 @@ if TYPE_CHECKING:
 DOG = "dog"
 BROTHERS = "brothers"
 BROTHERS_RULESETS = ("brothers-2", "brothers-4")
-# What `state` says in the description of a game that begins with what is on the board, whatever that is.
+# What `state` says in the description of a game that begins with what is on the board, whatever
+# that is.
 ON_BOARD = "board"
 
 
 def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosition]":
-    """Return the game and the first position that are described by ruleset, options, starter, perhaps state, of a game that is
-    refereed by what sensors see; options that clash are not looked for.
+    """Return the game and the first position that are described by ruleset, options, starter,
+    perhaps state, of a game that is refereed by what sensors see; options that clash are not looked
+    for.
 
     Raises:
-        RulesError: no such ruleset, option, seat or state, or there is no board for it; the message names the value.
+        RulesError: no such ruleset, option, seat or state, or there is no board for it; the message
+        names the value.
     """
     ruleset = read_text(description.get("ruleset"), "ruleset")
     game = _board_game(ruleset)
@@ -33,12 +38,14 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosit
 
 
 def room_of(ruleset: str) -> str:
-    """Return which game a board would have to play for *ruleset*: DOG or BROTHERS. Whether there is such a ruleset is its affair."""
+    """Return which game a board would have to play for *ruleset*: DOG or BROTHERS. Whether there is
+    such a ruleset is its affair."""
     return BROTHERS if ruleset in BROTHERS_RULESETS else DOG
 
 
 def _board_game(ruleset: str) -> "Any":
-    """Return the game that plays *ruleset*; only then are its modules loaded, since a board plays one game."""
+    """Return the game that plays *ruleset*; only then are its modules loaded, since a board plays
+    one game."""
     if room_of(ruleset) == BROTHERS:
         from shared_engine.games.brothers.on_board import game as brothers
 

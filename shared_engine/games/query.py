@@ -1,4 +1,5 @@
-"""The one place that answers questions to the rules of every game (docs/formats.md); a board never asks."""
+"""The one place that answers questions to the rules of every game (docs/formats.md); a board never
+asks."""
 
 from shared_engine.games.catalogue import BROTHERS, open_rules, room_of
 from shared_engine.games.reading import read_object

@@ -1,4 +1,5 @@
-"""Checked reading of plain data (parsed JSON): each function returns the value typed, or says what is wrong with it."""
+"""Checked reading of plain data (parsed JSON): each function returns the value typed, or says what
+is wrong with it."""
 
 import json
 
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from shared_engine.games.errors import RulesError
 
 
-# More than any value that means something: what is refused is shown in a message, and nothing may fail there.
+# More than any value that means something: what is refused is shown in a message, and nothing may
+# fail there.
 MOST_LEVELS = 32
 MOST_NUMBER = (1 << 64) - 1
 
@@ -33,7 +35,8 @@ def parse_json(text: "str | bytes") -> "Any":
 
 
 def check_plain(value: "Any", levels: int = MOST_LEVELS) -> None:
-    """Check that plain data nests no deeper than *levels*, and holds no number beyond 64 bits: others cannot be shown.
+    """Check that plain data nests no deeper than *levels*, and holds no number beyond 64 bits:
+    others cannot be shown.
 
     Raises:
         NotationError: it does.
@@ -42,18 +45,25 @@ def check_plain(value: "Any", levels: int = MOST_LEVELS) -> None:
         if not levels:
             raise NotationError("brackets nest deeper than %d levels: leave some out" % MOST_LEVELS)
         is_object = isinstance(value, dict)
-        for one in list(read_object(value, "an object").values()) if is_object else read_list(value, "a list"):
+        for one in (
+            list(read_object(value, "an object").values())
+            if is_object
+            else read_list(value, "a list")
+        ):
             check_plain(one, levels - 1)
     elif isinstance(value, int) and not -MOST_NUMBER <= value <= MOST_NUMBER:
         raise NotationError("a number is beyond %d: write a smaller one" % MOST_NUMBER)
 
 
 def is_number(text: str) -> bool:
-    """Say whether *text* is a whole number: at most nine of the digits 0-9. str.isdigit accepts those of every script."""
+    """Say whether *text* is a whole number: at most nine of the digits 0-9. str.isdigit accepts
+    those of every script."""
     return 0 < len(text) < 10 and not text.strip("0123456789")
 
 
-def read_object(value: "Any", what: str, error: "type[RulesError]" = NotationError) -> "dict[str, Any]":
+def read_object(
+    value: "Any", what: str, error: "type[RulesError]" = NotationError
+) -> "dict[str, Any]":
     """Return *value* if it is an object; else raise *error* naming *what* should have been one."""
     found = value
     if not isinstance(value, dict):
@@ -76,7 +86,9 @@ def read_text(value: "Any", what: str, error: "type[RulesError]" = NotationError
     return value
 
 
-def read_number(value: "Any", low: int, high: int, what: str, error: "type[RulesError]" = NotationError) -> int:
+def read_number(
+    value: "Any", low: int, high: int, what: str, error: "type[RulesError]" = NotationError
+) -> int:
     """Return *value* if it is a whole number low..high; else raise *error*."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise error("%s must be %d..%d, not %r" % (what, low, high, value))

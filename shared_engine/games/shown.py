@@ -1,4 +1,5 @@
-"""What a game shows to whoever looks on, the same values for every game: plain ones, for which a laptop has words and drawings."""
+"""What a game shows to whoever looks on, the same values for every game: plain ones, for which a
+laptop has words and drawings."""
 
 # Kinds of fields.
 TRACK = "track"
@@ -8,11 +9,13 @@ CELL = "cell"  # one of a grid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    # Name, kind, the seat to which it belongs or -1, its place in a finish or kennel from 1 on or 0.
+    # Name, kind, the seat to which it belongs or -1, its place in a finish or kennel from 1 on or
+    # 0.
     ShownField = tuple[str, str, int, int]
     # Its fields, and the seat whose it is or -1.
     Piece = tuple[list[int], int]
-    # Its name, the kind of fields of which those with a marble of the seat are meant, or "" and a value for each seat.
+    # Its name, the kind of fields of which those with a marble of the seat are meant, or "" and a
+    # value for each seat.
     Column = tuple[str, str, tuple[int | str, ...]]
 
 
@@ -31,7 +34,10 @@ class Shown:
     __slots__ = ("columns", "paws", "pieces", "progress", "roles", "walls")
 
     def __init__(
-        self, columns: "list[Column]", progress: "list[tuple[int, int]]", roles: "list[str] | None" = None
+        self,
+        columns: "list[Column]",
+        progress: "list[tuple[int, int]]",
+        roles: "list[str] | None" = None,
     ) -> None:
         self.columns = columns
         self.progress = progress

@@ -36,7 +36,9 @@ FAULT = 21  # something failed in the board: it starts again
 PAUSED = 22  # nothing is judged
 MENU = 23  # choose: go on, or what is lit
 SURE = 24  # say once more that the game under way shall end
-LOOSE = 25  # a segment or the reader does not answer, or a segment is in the place of another: its picture is kept
+# a segment or the reader does not answer, or a segment is in the place of another: its picture is
+# kept
+LOOSE = 25
 BATTERY_LOW = 26
 TEST_RED = 27  # on every hole, to be looked at
 TEST_GREEN = 28
@@ -51,7 +53,9 @@ WHICH = 33  # this seat touches the marble it means; between the pulses its colo
 PLACE_DOG = 34  # put the figure here that is no seat's
 # 35, GROUND, is one of games/meanings.py, too
 SAID = 36  # of a question: confirm says this one
-SWAPPED = 37  # this marble has just changed places: no picture shows it, so people see whether the right ones have
+# this marble has just changed places: no picture shows it, so people see whether the right ones
+# have
+SWAPPED = 37
 WALL = 38  # as OWNER, and nobody may pass this marble or send it home: no picture shows that either
 
 # Rhythms (firmware/lights/patterns.py plays them).
@@ -115,10 +119,17 @@ LOOKS = (
     (_SEAT, GLOW),  # WALL
 )
 
-# Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
-# none is a fainter white, amber or magenta: those say something else
+# Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the
+# first four alike, and that none is a fainter white, amber or magenta: those say something else
 # (docs/lights.md).
-SEAT_COLOURS = ((213, 60, 0), (0, 60, 220), (240, 228, 0), (0, 220, 60), (80, 140, 130), (150, 0, 60))
+SEAT_COLOURS = (
+    (213, 60, 0),
+    (0, 60, 220),
+    (240, 228, 0),
+    (0, 220, 60),
+    (80, 140, 130),
+    (150, 0, 60),
+)
 
 
 def lights(referee: "Referee", field_count: int) -> "list[Light]":
@@ -135,7 +146,11 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     seat = match.position.turn
     lit = _owners_asked(match.owners) if match.owners else _beliefs(match)
     for field, meaning in _requests(match):
-        lit[field] = (field, meaning, _owner(match, field) if meaning in (PLACE_HERE, SWAPPED) else seat)
+        lit[field] = (
+            field,
+            meaning,
+            _owner(match, field) if meaning in (PLACE_HERE, SWAPPED) else seat,
+        )
     if match.owners and match.owners.seat >= 0:
         seat = match.owners.seat
     lit[field_count] = (field_count, _reader(match), seat)
@@ -143,10 +158,13 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
 
 
 def _beliefs(match: "Match") -> "dict[int, Light]":
-    """Return whose marble the referee believes to be where, and which are walls, so that people see a wrong belief at once."""
+    """Return whose marble the referee believes to be where, and which are walls, so that people see
+    a wrong belief at once."""
     game, rules, cells = match.game, match.position.rules, match.position.cells
     walls = game.walls(rules, cells)
-    lit: "dict[int, Light]" = {field: (field, meaning, 0) for field, meaning in game.drawn(match.position)}
+    lit: "dict[int, Light]" = {
+        field: (field, meaning, 0) for field, meaning in game.drawn(match.position)
+    }
     for field, owner in enumerate(game.owners(rules, cells, match.occupancy.full)):
         if owner:
             lit[field] = (field, WALL if field in walls else OWNER, owner - 1)
@@ -170,11 +188,14 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
         meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[turn.repair[0][1]]
         return [(field, meaning) for field in match.game.dial_fields(match.position.rules)]
     if turn.repair:
-        steps = [(step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)]
+        steps = [
+            (step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)
+        ]
         position = match.position
         dog = match.game.dog_field(position.rules, position.cells)
         return [
-            (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE) for step, field in steps
+            (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE)
+            for step, field in steps
         ]
     if turn.question:
         meaning = SAID if turn.question.is_chosen else CHOICE
@@ -182,7 +203,11 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
     if match.state == states.MOVE:
         return _hints(match)
     last = match.course.last
-    return [(field, SWAPPED) for field in last.move.swapped] if last and match.course.is_revisable else []
+    return (
+        [(field, SWAPPED) for field in last.move.swapped]
+        if last and match.course.is_revisable
+        else []
+    )
 
 
 def _owner(match: "Match", field: int) -> int:
@@ -199,7 +224,9 @@ def _hints(match: "Match") -> "list[tuple[int, int]]":
     if level == hints.NONE:
         return []
     occupancy = match.occupancy
-    found = match.game.offers(match.position, match.turn.laid, occupancy.full, occupancy.last_lifted)
+    found = match.game.offers(
+        match.position, match.turn.laid, occupancy.full, occupancy.last_lifted
+    )
     if level < hints.WARNINGS:
         return [(field, CAPTURE if meaning == OWN_CAPTURE else meaning) for field, meaning in found]
     return found
@@ -213,8 +240,12 @@ def _reader(match: "Match") -> int:
     if match.turn.objection:
         return REFUSED
     if match.state == states.MOVE and match.game.LIES_OPEN:
-        return READY  # whose turn it is says more than that its piece lies open: that it always does
-    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TOUCH}.get(match.state, READY)
+        return (
+            READY  # whose turn it is says more than that its piece lies open: that it always does
+        )
+    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TOUCH}.get(
+        match.state, READY
+    )
 
 
 def colour(meaning: int, seat: int) -> "tuple[int, int, int]":

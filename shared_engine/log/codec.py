@@ -1,4 +1,5 @@
-"""How the fields of events become bytes, and back; `events` says which kind of event has which fields."""
+"""How the fields of events become bytes, and back; `events` says which kind of event has which
+fields."""
 
 import json
 import struct
@@ -36,7 +37,8 @@ class Codec:
         self.code = code
 
     def end(self, body: bytes, start: int) -> int:
-        """Return where a field without `code` that begins at *start* of *body* ends, perhaps behind the end of it."""
+        """Return where a field without `code` that begins at *start* of *body* ends, perhaps behind
+        the end of it."""
         return len(body)
 
     def pack(self, value: "Any") -> "Any":
@@ -44,7 +46,8 @@ class Codec:
         return value
 
     def unpack(self, data: "Any") -> "Any":
-        """Return the value of a field whose bytes are *data*, or with `code` which struct found to be *data*.
+        """Return the value of a field whose bytes are *data*, or with `code` which struct found to
+        be *data*.
 
         Raises:
             ValueError: it is no such value.
@@ -164,8 +167,8 @@ JSON = _Json("json")
 
 
 class Layout:
-    """The bytes of one kind of event: kind u8, at_ms modulo WRAP_MS u32, then its fields, those of one size first. Without `code`
-    the last one gets all that is left.
+    """The bytes of one kind of event: kind u8, at_ms modulo WRAP_MS u32, then its fields, those of
+    one size first. Without `code` the last one gets all that is left.
 
     Attributes:
         codecs: of the fields behind at_ms, in their order.
@@ -174,11 +177,14 @@ class Layout:
     def __init__(self, *codecs: Codec) -> None:
         sized = [codec for codec in codecs if codec.code]
         self.codecs = codecs
-        # Almost every event has numbers only: `struct` reads them all at once, which counts when a board wakes up.
+        # Almost every event has numbers only: `struct` reads them all at once, which counts when a
+        # board wakes up.
         self._head = _HEAD + "".join([codec.code for codec in sized])
         self._head_bytes = struct.calcsize(self._head)
         self._head_values = _HEAD_VALUES + len(sized)
-        self._converting = [(_HEAD_VALUES + at, codec) for at, codec in enumerate(sized) if codec.converts]
+        self._converting = [
+            (_HEAD_VALUES + at, codec) for at, codec in enumerate(sized) if codec.converts
+        ]
         self._tail = codecs[len(sized) :]
 
     def pack(self, values: "list[Any]") -> bytes:

@@ -1,7 +1,9 @@
-"""The reference of events: every kind of fact that a board learns, with its fields; `codec` says how they are packed.
+"""The reference of events: every kind of fact that a board learns, with its fields; `codec` says
+how they are packed.
 
-Packed, an event is kind u8, at_ms modulo 2**32 u32, then its fields in the order listed; numbers have their low byte first. These
-bytes lie on the flash, cross the wire and are stored by the host. Kinds, controls and readings are forever.
+Packed, an event is kind u8, at_ms modulo 2**32 u32, then its fields in the order listed; numbers
+have their low byte first. These bytes lie on the flash, cross the wire and are stored by the host.
+Kinds, controls and readings are forever.
 """
 
 # ruff: noqa: RUF023 - slots are listed in the order of the bytes
@@ -41,7 +43,8 @@ READINGS = ("unknown_card", "two_cards", "unreadable_card")
 
 
 class Event(Value):
-    """One fact with the time it was settled, in ms since the log began; there is a subclass for each kind.
+    """One fact with the time it was settled, in ms since the log began; there is a subclass for
+    each kind.
 
     Attributes:
         KIND: the number of the kind.
@@ -166,7 +169,8 @@ class Digest(Event):
 
 
 class Stand(Event):
-    """The position when somebody first acts in a round: a board that wakes up replays one round and not the whole game.
+    """The position when somebody first acts in a round: a board that wakes up replays one round and
+    not the whole game.
 
     turns     u16       so far
     game      u32       number of the event GAME
@@ -262,21 +266,21 @@ class Fault(Event):
 
 
 class Gap(Event):
-    """Events were lost, for want of room or because the flash holds them damaged. The position now is here, and what was known of
-    the game before does not count.
+    """Events were lost, for want of room or because the flash holds them damaged. The position now
+    is here, and what was known of the game before does not count.
 
-    lost      u32       how many events, at least
-    turns     u16       so far; this and all that follows is 0 or empty if no game is under way, or none is known
-    game      u32       number of the event GAME
-    picture   picture   what the board shows
-    position  position  that after the turns
+    lost      u32       how many events, at least turns     u16       so far; this and all that
+    follows is 0 or empty if no game is under way, or none is known game      u32       number of
+    the event GAME picture   picture   what the board shows position  position  that after the turns
     """
 
     KIND = 13
     LAYOUT = Layout(U32, U16, U32, PICTURE, POSITION_OR_NONE)
     __slots__ = ("at_ms", "lost", "turns", "game", "picture", "position")
 
-    def __init__(self, at_ms: int, lost: int, turns: int, game: int, picture: bytes, position: bytes) -> None:
+    def __init__(
+        self, at_ms: int, lost: int, turns: int, game: int, picture: bytes, position: bytes
+    ) -> None:
         self.at_ms = at_ms
         self.lost = lost
         self.turns = turns
@@ -286,8 +290,8 @@ class Gap(Event):
 
 
 class Dial(Event):
-    """What turns on the board has come to rest, or has left its rest; also behind a GAME, STAND and GAP, if it is known, or if its
-    sensors are not believed any more.
+    """What turns on the board has come to rest, or has left its rest; also behind a GAME, STAND and
+    GAP, if it is known, or if its sensors are not believed any more.
 
     dial  quarter  the one in which it rests, counted in the direction of play
     """
@@ -302,7 +306,8 @@ class Dial(Event):
 
 
 class Hands(Event):
-    """What hands did before somebody first acted in a round, as far as it may belong to that seat's card; follows a STAND.
+    """What hands did before somebody first acted in a round, as far as it may belong to that seat's
+    card; follows a STAND.
 
     touched  picture  the fields that were touched
     early    picture  those whose marbles may have changed places
@@ -363,11 +368,14 @@ def unpack(body: "bytes | memoryview", since_ms: int = 0) -> Event:
     """Return the event packed in *body*; the inverse of Event.pack.
 
     Args:
-        since_ms: the time of the event before, as it was unpacked: of the times that are packed as this one, which is modulo
-            2**32, that nearest to it is meant, if it is not later anyway. A DAMAGED event has the same time.
+        since_ms: the time of the event before, as it was unpacked: of the times that are packed as
+        this one, which is modulo
+            2**32, that nearest to it is meant, if it is not later anyway. A DAMAGED event has the
+            same time.
 
     Raises:
-        NotationError: not an event: unknown kind, too short or too long, or values out of range; the message shows it.
+        NotationError: not an event: unknown kind, too short or too long, or values out of range;
+        the message shows it.
     """
     body = bytes(body)
     kind = body[0] if body else 0
@@ -384,7 +392,8 @@ def unpack(body: "bytes | memoryview", since_ms: int = 0) -> Event:
 
 
 def time_of(body: bytes, since_ms: int = 0) -> int:
-    """Return the time of the event packed in *body*, as unpack does, whether or not it can be unpacked."""
+    """Return the time of the event packed in *body*, as unpack does, whether or not it can be
+    unpacked."""
     at_ms = int.from_bytes(body[1:5], "little")
     if at_ms >= since_ms:
         return at_ms

@@ -13,7 +13,8 @@ WARNINGS = 2  # and a look of its own for an own marble that would go home
 
 
 def read_hints(description: "dict[str, Any]", seats: int) -> "list[int]":
-    """Return the level of every seat from the description of a game; all have WARNINGS if it says nothing.
+    """Return the level of every seat from the description of a game; all have WARNINGS if it says
+    nothing.
 
     Raises:
         NotationError: not a level for each seat; the message names what was given.

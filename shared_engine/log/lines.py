@@ -8,9 +8,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# The order in which keys are written, other keys follow by name: dictionaries have no order on MicroPython.
+# The order in which keys are written, other keys follow by name: dictionaries have no order on
+# MicroPython.
 _ORDER = (
-    ("trace", "about", "at_ms", "decision", "ruleset", "options", "starter", "seat", "cards", "card", "tag", "field")
+    (
+        "trace",
+        "about",
+        "at_ms",
+        "decision",
+        "ruleset",
+        "options",
+        "starter",
+        "seat",
+        "cards",
+        "card",
+        "tag",
+        "field",
+    )
     + (
         "occupied",
         "control",
@@ -34,7 +48,9 @@ def write_json(value: "Any") -> str:
     if isinstance(value, dict):
         found: "dict[str, Any]" = read_object(value, "an object")
         keys = sorted([(_ORDER.index(key) if key in _ORDER else len(_ORDER), key) for key in found])
-        return "{%s}" % ", ".join(["%s: %s" % (_quote(key), write_json(found[key])) for _, key in keys])
+        return "{%s}" % ", ".join(
+            ["%s: %s" % (_quote(key), write_json(found[key])) for _, key in keys]
+        )
     if isinstance(value, list):
         return "[%s]" % ", ".join([write_json(item) for item in read_list(value, "a list")])
     return _quote(value) if isinstance(value, str) else json.dumps(value)
@@ -45,6 +61,8 @@ def _quote(text: str) -> str:
 
 
 def _escape(sign: str) -> str:
-    if sign < " " or 0xD800 <= ord(sign) < 0xE000:  # half a sign of UTF-16, as JSON may hold it, has no UTF-8
+    if (
+        sign < " " or 0xD800 <= ord(sign) < 0xE000
+    ):  # half a sign of UTF-16, as JSON may hold it, has no UTF-8
         return "\\u%04x" % ord(sign)
     return "\\" + sign if sign in '"\\' else sign

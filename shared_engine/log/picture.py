@@ -19,5 +19,7 @@ def unpack_picture(bits: bytes, field_count: int) -> bytearray:
         NotationError: *bits* are too few.
     """
     if len(bits) * 8 < field_count:
-        raise NotationError("a picture of %d fields does not fit into %d bytes" % (field_count, len(bits)))
+        raise NotationError(
+            "a picture of %d fields does not fit into %d bytes" % (field_count, len(bits))
+        )
     return bytearray([bits[field >> 3] >> (field & 7) & 1 for field in range(field_count)])

@@ -9,7 +9,18 @@ from shared_engine.games.catalogue import find_board_game, open_foreign
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.on_board import open_on_board
 from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
-from shared_engine.log.events import Card, Choice, Control, Deal, Dial, Event, Field, Game, Gap, Reader
+from shared_engine.log.events import (
+    Card,
+    Choice,
+    Control,
+    Deal,
+    Dial,
+    Event,
+    Field,
+    Game,
+    Gap,
+    Reader,
+)
 from shared_engine.log.field_names import FieldNames
 from shared_engine.log.hints import read_hints
 from shared_engine.log.lines import write_json
@@ -57,7 +68,8 @@ class TraceReader:
         """Return the event of the next line, None for an empty one; the first one is a GAME.
 
         Raises:
-            NotationError: not the line of a trace, or one that goes back in time; the message names line and value.
+            NotationError: not the line of a trace, or one that goes back in time; the message names
+            line and value.
         """
         self.line += 1
         text = text.strip()
@@ -79,14 +91,15 @@ class TraceReader:
         """
         if self._names is None:
             raise NotationError(
-                'line %d: the trace ends before it began; its first line is like {"trace": 1, "ruleset": "brandi-4"}'
-                % (self.line + 1)
+                'line %d: the trace ends before it began; its first line is like {"trace": 1, '
+                '"ruleset": "brandi-4"}' % (self.line + 1)
             )
 
     def _read_game(self, given: "dict[str, Any]") -> Event:
         if "trace" not in given:
             raise NotationError(
-                'a trace begins with {"trace": %d, "ruleset": ...}, not with %s' % (VERSION, _show(given))
+                'a trace begins with {"trace": %d, "ruleset": ...}, not with %s'
+                % (VERSION, _show(given))
             )
         read_number(given["trace"], VERSION, VERSION, "trace (the version of the format)")
         _check_keys(given, _GAME_KEYS)
@@ -107,7 +120,8 @@ class TraceReader:
         found = [(key, kind) for key, kind in _SEEN if key in given]
         if len(found) != 1:
             raise NotationError(
-                "an event has one of the keys %s, not %s" % (", ".join([key for key, _ in _SEEN]), _show(given))
+                "an event has one of the keys %s, not %s"
+                % (", ".join([key for key, _ in _SEEN]), _show(given))
             )
         key, kind = found[0]
         fields = kind.__slots__[1:]
@@ -163,8 +177,8 @@ def parse_trace(lines: "Iterable[str]") -> "list[Event]":
 def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
     """Yield the lines of a trace, without line ends; the inverse of parse_trace.
 
-    What the board worked out itself (DIGEST, STAND, PAST, HINTS, HANDS) and its power-ons are left out: nobody saw them. The trace
-    ends where events were lost.
+    What the board worked out itself (DIGEST, STAND, PAST, HINTS, HANDS) and its power-ons are left
+    out: nobody saw them. The trace ends where events were lost.
 
     Args:
         seen: one game, its GAME event first.

@@ -6,7 +6,19 @@ import struct
 from shared_engine.games.cards import number
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_text
-from shared_engine.log.codec import CARD, CARDS, DOUBTED, FIELD, NO_QUARTER, QUARTER, QUARTERS, SEAT, TAG, TRUTH, Word
+from shared_engine.log.codec import (
+    CARD,
+    CARDS,
+    DOUBTED,
+    FIELD,
+    NO_QUARTER,
+    QUARTER,
+    QUARTERS,
+    SEAT,
+    TAG,
+    TRUTH,
+    Word,
+)
 from shared_engine.log.events import NO_TAG
 
 TYPE_CHECKING = False
@@ -23,8 +35,8 @@ def default(codec: "Codec") -> "Any":
 
 
 def to_json(codec: "Codec", value: "Any", fields: "FieldNames") -> "Any":
-    """Return *value* of a field of *codec* as a trace says it: a field by its name, between two quarters is null, a quarter that is
-    not believed false."""
+    """Return *value* of a field of *codec* as a trace says it: a field by its name, between two
+    quarters is null, a quarter that is not believed false."""
     if codec is FIELD:
         return fields.format(value)
     if codec is QUARTER and value >= DOUBTED:

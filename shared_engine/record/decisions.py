@@ -68,7 +68,9 @@ def format_decision(decision: "Decision") -> str:
         line["rule"] = decision.rule
     if kind in (kinds.ILLEGAL, kinds.CORRECTION):
         line["repair"] = [
-            {"turn": at} if step == TURN else {"lift" if step == LIFT else "place": game.format_field(rules.board, at)}
+            {"turn": at}
+            if step == TURN
+            else {"lift" if step == LIFT else "place": game.format_field(rules.board, at)}
             for step, at in decision.repair
         ]
     if kind in (kinds.MOVE, kinds.UNDO):

@@ -1,9 +1,17 @@
-"""The record of a game, the score sheet: tags and one entry a turn; filled from decisions, proven by replay."""
+"""The record of a game, the score sheet: tags and one entry a turn; filled from decisions, proven
+by replay."""
 
 from shared_engine.games.catalogue import check_card, find_game, open_game
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.on_board import ON_BOARD
-from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text, read_truth
+from shared_engine.games.reading import (
+    is_number,
+    read_list,
+    read_number,
+    read_object,
+    read_text,
+    read_truth,
+)
 from shared_engine.referee import decision as kinds
 
 TYPE_CHECKING = False
@@ -30,7 +38,9 @@ class Turn:
 
     __slots__ = ("cards", "checked", "digest", "move", "seat")
 
-    def __init__(self, seat: int, move: str, cards: "tuple[str, ...]", checked: bool, digest: str) -> None:
+    def __init__(
+        self, seat: int, move: str, cards: "tuple[str, ...]", checked: bool, digest: str
+    ) -> None:
         self.seat = seat
         self.move = move
         self.cards = cards
@@ -38,7 +48,13 @@ class Turn:
         self.digest = digest
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Turn) and (self.seat, self.move, self.cards, self.checked, self.digest) == (
+        return isinstance(other, Turn) and (
+            self.seat,
+            self.move,
+            self.cards,
+            self.checked,
+            self.digest,
+        ) == (
             other.seat,
             other.move,
             other.cards,
@@ -47,17 +63,23 @@ class Turn:
         )
 
     def __repr__(self) -> str:
-        return "Turn(%d, %r, %r, %r, %r)" % (self.seat, self.move, self.cards, self.checked, self.digest)
+        return "Turn(%d, %r, %r, %r, %r)" % (
+            self.seat,
+            self.move,
+            self.cards,
+            self.checked,
+            self.digest,
+        )
 
 
 class Record:
     """A game from its first turn on.
 
     Attributes:
-        description: what a GAME event says: ruleset, options, starter, perhaps state.
-        tags: further facts about the game, in the order in which they are written, as [name, text].
-        turns: number of the turn (from 1) and the turn; a damaged record may have gaps, and one whose events were lost.
-        result: the number of the winning team, DRAWN or UNFINISHED.
+        description: what a GAME event says: ruleset, options, starter, perhaps state. tags: further
+        facts about the game, in the order in which they are written, as [name, text]. turns: number
+        of the turn (from 1) and the turn; a damaged record may have gaps, and one whose events were
+        lost. result: the number of the winning team, DRAWN or UNFINISHED.
     """
 
     def __init__(self, description: "dict[str, Any]") -> None:
@@ -68,7 +90,8 @@ class Record:
         self._played = 0
 
     def add(self, decision: "Decision") -> None:
-        """Write down what *decision* changes about the game; decisions without consequence are passed over."""
+        """Write down what *decision* changes about the game; decisions without consequence are
+        passed over."""
         if decision.kind in (kinds.MOVE, kinds.FOLD):
             rules = decision.position.rules
             text = find_game(rules.ruleset).format_move(rules.board, decision.moves[0])
@@ -85,7 +108,9 @@ class Record:
             # What was on the board is known now, and is written into the record.
             game = find_game(decision.position.rules.ruleset)
             self.description = dict(self.description)
-            self.description["state"] = game.format_state(decision.position.rules, decision.position.cells)
+            self.description["state"] = game.format_state(
+                decision.position.rules, decision.position.cells
+            )
         elif decision.kind == kinds.UNDO:
             if self.turns and self.turns[-1][0] == self._played:
                 self.turns.pop()
@@ -99,8 +124,9 @@ def replay(record: Record) -> "tuple[list[Any], list[tuple[int, str]]]":
     """Play *record* again.
 
     Returns:
-        The position before the first turn and after each one that could be replayed, and the problems found, as
-        (number of the turn, what is wrong). Replay ends at the first gap, illegal move or wrong digest.
+        The position before the first turn and after each one that could be replayed, and the
+        problems found, as (number of the turn, what is wrong). Replay ends at the first gap,
+        illegal move or wrong digest.
     """
     game, position = open_game(record.description)
     positions = [position]
@@ -110,7 +136,10 @@ def replay(record: Record) -> "tuple[list[Any], list[tuple[int, str]]]":
         problem = ""
         try:
             if turn.seat != position.turn:
-                problem = "seat %d played, but it was the turn of seat %d" % (turn.seat, position.turn)
+                problem = "seat %d played, but it was the turn of seat %d" % (
+                    turn.seat,
+                    position.turn,
+                )
             else:
                 move = game.parse_move(position.rules.board, turn.move)
                 refused = game.why_not(position, move)
@@ -119,7 +148,10 @@ def replay(record: Record) -> "tuple[list[Any], list[tuple[int, str]]]":
                 else:
                     position = game.apply(position, move)
                     if position.digest().hex() != turn.digest:
-                        problem = "digest is %s, the record says %s" % (position.digest().hex(), turn.digest)
+                        problem = "digest is %s, the record says %s" % (
+                            position.digest().hex(),
+                            turn.digest,
+                        )
         except RulesError as error:
             problem = str(error)
         if problem:
@@ -132,7 +164,12 @@ def to_json(record: Record) -> "dict[str, Any]":
     """Return *record* as plain data (docs/formats.md); from_json is the inverse."""
     turns: "list[dict[str, Any]]" = []
     for number, turn in record.turns:
-        entry: "dict[str, Any]" = {"turn": number, "seat": turn.seat, "move": turn.move, "digest": turn.digest}
+        entry: "dict[str, Any]" = {
+            "turn": number,
+            "seat": turn.seat,
+            "move": turn.move,
+            "digest": turn.digest,
+        }
         if turn.cards:
             entry["cards"] = list(turn.cards)
         if not turn.checked:
@@ -152,21 +189,30 @@ def from_json(data: "Any") -> Record:
     """
     data = read_object(data, "a record")
     if data.get("record") != VERSION:
-        raise NotationError("record version %r is unknown; this program reads %d" % (data.get("record"), VERSION))
+        raise NotationError(
+            "record version %r is unknown; this program reads %d" % (data.get("record"), VERSION)
+        )
     record = Record(read_object(data.get("game"), "game"))
     record.result = read_result(data.get("result", UNFINISHED))
     for tag in read_list(data.get("tags", []), "tags"):
         parts = read_list(tag, "a tag")
         if len(parts) != 2:
             raise NotationError("a tag must be a name and a text, not %r" % (parts,))
-        record.tags.append([read_text(parts[0], "the name of a tag"), read_text(parts[1], "the text of a tag")])
+        record.tags.append(
+            [read_text(parts[0], "the name of a tag"), read_text(parts[1], "the text of a tag")]
+        )
     for item in read_list(data.get("turns", []), "turns"):
         entry = read_object(item, "a turn")
         number = read_number(entry.get("turn"), 1, 1000000, "turn")
         turn = Turn(
             read_number(entry.get("seat"), 0, 5, "seat of turn %d" % number),
             read_text(entry.get("move"), "move of turn %d" % number),
-            tuple([read_card(card) for card in read_list(entry.get("cards", []), "cards of turn %d" % number)]),
+            tuple(
+                [
+                    read_card(card)
+                    for card in read_list(entry.get("cards", []), "cards of turn %d" % number)
+                ]
+            ),
             read_truth(entry.get("checked", True), "checked of turn %d" % number),
             read_text(entry.get("digest"), "digest of turn %d" % number),
         )

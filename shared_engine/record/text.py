@@ -58,15 +58,22 @@ def _tag(name: str, value: str) -> str:
 
 def _line(number: int, turn: Turn) -> str:
     cards = " (%s)" % " ".join(turn.cards) if turn.cards else ""
-    return "%d. %d %s%s%s {%s}" % (number, turn.seat, turn.move, cards, "" if turn.checked else " ?", turn.digest)
+    return "%d. %d %s%s%s {%s}" % (
+        number,
+        turn.seat,
+        turn.move,
+        cards,
+        "" if turn.checked else " ?",
+        turn.digest,
+    )
 
 
 def parse_text(text: str) -> "tuple[Record, list[tuple[int, str]]]":
     """Read a record, keeping every good line.
 
     Returns:
-        The record, and the damaged lines as (line number from 1, what is wrong). A record without a Ruleset is read
-        too, but cannot be replayed.
+        The record, and the damaged lines as (line number from 1, what is wrong). A record without a
+        Ruleset is read too, but cannot be replayed.
     """
     record = Record({})
     problems: "list[tuple[int, str]]" = []
@@ -82,7 +89,9 @@ def parse_text(text: str) -> "tuple[Record, list[tuple[int, str]]]":
         except (RulesError, ValueError) as error:
             problems.append((number + 1, "%s: %r" % (error, line)))
     if "ruleset" not in record.description:
-        problems.insert(0, (1, 'the record names no ruleset; a line like [Ruleset "brandi-4"] is missing'))
+        problems.insert(
+            0, (1, 'the record names no ruleset; a line like [Ruleset "brandi-4"] is missing')
+        )
     return record, problems
 
 

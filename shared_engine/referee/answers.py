@@ -1,4 +1,5 @@
-"""What a touched marble, a choice of the host or confirm answers: which move was made, also where no sensor sees it."""
+"""What a touched marble, a choice of the host or confirm answers: which move was made, also where
+no sensor sees it."""
 
 from shared_engine.referee.ruling import ASKS, Ruling
 from shared_engine.tracking import solver
@@ -13,31 +14,34 @@ if TYPE_CHECKING:
     from shared_engine.referee.match import Match
     from shared_engine.referee.pictures import Pictures
 
-# A marble that is in the hand for so long was perhaps not touched to say something: it only chooses.
+# A marble that is in the hand for so long was perhaps not touched to say something: it only
+# chooses.
 _SHORT_MS = 1000
 
 
 class Answers:
     """Takes the answers of one match."""
 
-    def __init__(self, match: "Match", pictures: "Pictures", asking: "Asking", ending: "Ending") -> None:
+    def __init__(
+        self, match: "Match", pictures: "Pictures", asking: "Asking", ending: "Ending"
+    ) -> None:
         self._match = match
         self._pictures = pictures
         self._asking = asking
         self._ending = ending
 
     def about_to_lift(self, at_ms: int) -> None:
-        """A marble is lifted: whoever does so right after a question was asked, or before it was judged that others have perhaps changed
-        places, has not seen yet what is asked."""
+        """A marble is lifted: whoever does so right after a question was asked, or before it was
+        judged that others have perhaps changed places, has not seen yet what is asked."""
         match, turn = self._match, self._match.turn
         turn.touched_ms = at_ms
         is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
         turn.is_hasty = is_unjudged or (turn.question is not None and at_ms < turn.question.seen_ms)
 
     def answer(self, at_ms: int, field: int) -> None:
-        """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
-        seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then, and where it was held
-        for long."""
+        """The marble on *field* was touched, no other with it: perhaps that answers a question.
+        While a card waits it may be the next seat that has touched it, and of what no sensor sees
+        no picture says later that it was: confirm decides then, and where it was held for long."""
         turn, asked, occupancy = self._match.turn, self._match.turn.question, self._match.occupancy
         if not asked:
             return
@@ -63,17 +67,21 @@ class Answers:
             move = question.moves[number]
             if move.card != match.turn.laid:
                 self._ending.make_of_waiting(at_ms, 0, move, is_confirmed=True)
-            elif match.way_back() and not question.is_about_cards:  # that laid over it may have made the same
+            elif (
+                match.way_back() and not question.is_about_cards
+            ):  # that laid over it may have made the same
                 self._ending.make(at_ms, move, is_confirmed=True)
             else:
                 self._ending.apply(at_ms, move, is_confirmed=True)
 
     def confirm(self, at_ms: int) -> None:
-        """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no
-        sensor sees: a card is drawn, discarded, or laid without effect."""
+        """Decide at once what waiting would decide, answer a question if there is only one choice,
+        and carry out what no sensor sees: a card is drawn, discarded, or laid without effect."""
         match, turn = self._match, self._match.turn
         match.deadline = None
-        if turn.question and (turn.question.misread(0) < 0 or turn.question.is_about(match.occupancy.full)):
+        if turn.question and (
+            turn.question.misread(0) < 0 or turn.question.is_about(match.occupancy.full)
+        ):
             self.choose(at_ms, turn.question.confirmed())
             return
         turn.question = None  # the reading that was doubted is another one now
@@ -90,7 +98,9 @@ class Answers:
             self._decide_unseen(at_ms, silent.found + unseen)
             return
         turn.has_waited = True
-        confirmed = solver.solve(match.game, match.position, turn.laid, match.occupancy, is_confirmed=True)
+        confirmed = solver.solve(
+            match.game, match.position, turn.laid, match.occupancy, is_confirmed=True
+        )
         self._pictures.judge(at_ms, silent if silent.found else confirmed)
         match.course.settle()
 

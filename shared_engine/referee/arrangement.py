@@ -1,4 +1,5 @@
-"""Before the first card of a game that begins with what is on the board: seat after seat touches its marbles."""
+"""Before the first card of a game that begins with what is on the board: seat after seat touches
+its marbles."""
 
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.states import ARRANGE
@@ -20,7 +21,9 @@ class Arrangement:
     def ask(self, at_ms: int) -> None:
         """Ask, unless this picture is being asked about, or one of its marbles is in a hand."""
         owners, full = self._match.owners, self._match.occupancy.full
-        if owners is None or not (owners.full == bytes(full) or (not owners.surplus and sum(full) < sum(owners.full))):
+        if owners is None or not (
+            owners.full == bytes(full) or (not owners.surplus and sum(full) < sum(owners.full))
+        ):
             self.ask_again(at_ms)
 
     def ask_again(self, at_ms: int) -> None:

@@ -17,26 +17,31 @@ if TYPE_CHECKING:
 _SAME_CARD_MS = 5000
 # A marble that is lifted is seen so long after it, a card sooner.
 _SENSORS_LAG_MS = 70
-# The reader is asked five times a second: a card that was laid before a marble was lifted may be seen after it. Up to here it may be one.
+# The reader is asked five times a second: a card that was laid before a marble was lifted may be
+# seen after it. Up to here it may be one.
 _READER_LAG_MS = 100
 
 
 class Cards:
     """Judges the cards that are laid in one match, and claims to fold."""
 
-    def __init__(self, match: "Match", pictures: "Pictures", comparison: "Comparison", revisions: "Revisions") -> None:
+    def __init__(
+        self, match: "Match", pictures: "Pictures", comparison: "Comparison", revisions: "Revisions"
+    ) -> None:
         self._match = match
         self._pictures = pictures
         self._comparison = comparison
         self._revisions = revisions
 
     def refuse_read_again(self, at_ms: int, card: str) -> None:
-        """The *card* of the last turn is read again: after a while somebody has laid it a second time."""
+        """The *card* of the last turn is read again: after a while somebody has laid it a second
+        time."""
         if at_ms - self._match.last_card[1] > _SAME_CARD_MS:
             self._match.refuse(at_ms, card, "laid_before", "")
 
     def lay(self, at_ms: int, card: str, tag: int) -> None:
-        """A card is laid. While no marble has moved it replaces another one, else it waits until the move is made."""
+        """A card is laid. While no marble has moved it replaces another one, else it waits until
+        the move is made."""
         match, course, game = self._match, self._match.course, self._match.game
         was_open = match.state == MOVE
         if was_open:
@@ -52,7 +57,9 @@ class Cards:
         if match.state == CARD and not steps:
             self._comparison.ask_about_swap(at_ms, card)
         elif match.state == CARD and not was_open and self._has_gone_on(at_ms, card):
-            steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
+            steps = (
+                match.way_back()
+            )  # hands have gone on with the last move, and the next card came at once
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
         course.settle()
@@ -65,13 +72,15 @@ class Cards:
         if not steps:
             match.occupancy.begin()
         if course.lacks(card):
-            match.refuse(at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", game.HAND_RULE)
+            match.refuse(
+                at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", game.HAND_RULE
+            )
             return
         self._open(at_ms, card, tag, is_moved=bool(steps))
 
     def _comes_later(self, at_ms: int, card: str, tag: int) -> bool:
-        """Settle the move of the open card; say whether another card that was laid for the next one comes before this one, "" for a
-        claim to fold."""
+        """Settle the move of the open card; say whether another card that was laid for the next one
+        comes before this one, "" for a claim to fold."""
         due = self._match.next_cards
         count = len(due)
         self._pictures.settle(at_ms, card)
@@ -81,7 +90,8 @@ class Cards:
         return True
 
     def _has_gone_on(self, at_ms: int, card: str) -> bool:
-        """Say whether the last move counts as another one, or lies open again, since the next *card* alone does not explain the board."""
+        """Say whether the last move counts as another one, or lies open again, since the next
+        *card* alone does not explain the board."""
         if self._revisions.reopen_swaps(at_ms, card):
             return True
         if self._match.explains(card):
@@ -89,8 +99,8 @@ class Cards:
         return self._comparison.go_on(at_ms, may_be_in_hand=True)
 
     def _waits(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> bool:
-        """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by
-        mistake, or by the next seat."""
+        """Let the card wait if the move of the open one has begun; say whether it does. One of the
+        same rank may be laid once more by mistake, or by the next seat."""
         match, turn = self._match, self._match.turn
         is_same = card == turn.laid and (is_moved or tag == NO_TAG)
         if not (is_same or is_moved or turn.is_confirmed or turn.question):
@@ -100,10 +110,17 @@ class Cards:
             turn.is_doubtful = self._may_be_instead(at_ms, is_moved=is_moved)
             turn.pairs_then = occupancy.together + occupancy.early
             turn.placed_then = [
-                field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]
+                field
+                for field in occupancy.touched
+                if occupancy.full[field] and not occupancy.before[field]
             ]
         if tag != NO_TAG or not is_same:
-            if turn.may_be_replaced and turn.waiting[-1:] == [turn.instead] and card and (card, tag) != turn.instead:
+            if (
+                turn.may_be_replaced
+                and turn.waiting[-1:] == [turn.instead]
+                and card
+                and (card, tag) != turn.instead
+            ):
                 turn.dropped = turn.instead
             turn.wait(card, tag)
         if not is_same:
@@ -111,8 +128,9 @@ class Cards:
         return True
 
     def _may_be_instead(self, at_ms: int, *, is_moved: bool) -> bool:
-        """Say whether a card that is laid now may have come before the first marble was lifted: the reader has only just seen it, or all that hands
-        have done since an undo is to put marbles back."""
+        """Say whether a card that is laid now may have come before the first marble was lifted: the
+        reader has only just seen it, or all that hands have done since an undo is to put marbles
+        back."""
         match, lifted_ms = self._match, self._match.turn.lifted_ms
         if lifted_ms is None:
             return match.course.is_undone and not is_moved
@@ -136,8 +154,8 @@ class Cards:
             match.look_again(at_ms)
 
     def about_to_lift(self, at_ms: int) -> None:
-        """A marble is lifted: if a card was laid over another one a moment ago, the marble may have been in the hand before that, and the
-        card is the next seat's."""
+        """A marble is lifted: if a card was laid over another one a moment ago, the marble may have
+        been in the hand before that, and the card is the next seat's."""
         match, replaced = self._match, self._match.turn.replaced
         match.turn.replaced = None
         match.turn.may_be_replaced = False

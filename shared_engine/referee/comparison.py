@@ -1,4 +1,5 @@
-"""The pictures while nothing should move: what is to be put back, or how hands have gone on with the last move."""
+"""The pictures while nothing should move: what is to be put back, or how hands have gone on with
+the last move."""
 
 from shared_engine.games.contract import LIFT
 from shared_engine.referee import decision as kinds
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 class Comparison:
     """Compares the board of one match with its position."""
 
-    def __init__(self, match: "Match", revisions: "Revisions", asking: "Asking", pictures: "Pictures") -> None:
+    def __init__(
+        self, match: "Match", revisions: "Revisions", asking: "Asking", pictures: "Pictures"
+    ) -> None:
         self._match = match
         self._revisions = revisions
         self._asking = asking
@@ -49,8 +52,8 @@ class Comparison:
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps
 
     def ask_about_swap(self, at_ms: int, card: str = "") -> bool:
-        """Ask which swap is meant if marbles may have changed places again after one, as far as not the next *card* explains it;
-        say whether it is asked."""
+        """Ask which swap is meant if marbles may have changed places again after one, as far as not
+        the next *card* explains it; say whether it is asked."""
         revisions = self._revisions
         has_swapped = revisions.has_swapped_again(card)
         mixed = [] if has_swapped else revisions.mixed()
@@ -64,7 +67,8 @@ class Comparison:
         return True
 
     def _has_gone_on(self, at_ms: int) -> bool:
-        """Say whether what lies otherwise than it should counts as the last move, or is asked about."""
+        """Say whether what lies otherwise than it should counts as the last move, or is asked
+        about."""
         if self._match.state == ARRANGE:
             return bool(self._match.game.LIES_OPEN) and self._revisions.lay_elsewhere(at_ms)
         if self._revisions.may_be_next_seats():
@@ -72,16 +76,20 @@ class Comparison:
         return self.go_on(at_ms)
 
     def _ask_whether_gone_on(self, at_ms: int) -> bool:
-        """Ask whether hands have gone on with the last move, where its card explains the whole picture, or the next seat has moved already;
-        say whether it is asked."""
+        """Ask whether hands have gone on with the last move, where its card explains the whole
+        picture, or the next seat has moved already; say whether it is asked."""
         if not self._revisions.revise(at_ms, (solver.UNIQUE,), is_sure=False):
             return False
         turn = self._match.turn
-        self._asking.ask(at_ms, Ruling(ASKS, [turn.shown[0].explanation] + list(self._match.solve(turn.laid).found)))
+        self._asking.ask(
+            at_ms,
+            Ruling(ASKS, [turn.shown[0].explanation] + list(self._match.solve(turn.laid).found)),
+        )
         return True
 
     def go_on(self, at_ms: int, *, may_be_in_hand: bool = False) -> bool:
-        """Hands have gone on with the last move: if that explains what they left, that counts; say whether it does.
+        """Hands have gone on with the last move: if that explains what they left, that counts; say
+        whether it does.
 
         Args:
             may_be_in_hand: a marble of the last seat in the air explains it, too.
@@ -89,10 +97,13 @@ class Comparison:
         course = self._match.course
         if course.last and course.is_revisable and not course.last.card:
             return self._place_again(at_ms, course.last.position)
-        return self._revisions.revise(at_ms) or (may_be_in_hand and self._revisions.reopen_in_hand(at_ms))
+        return self._revisions.revise(at_ms) or (
+            may_be_in_hand and self._revisions.reopen_in_hand(at_ms)
+        )
 
     def trust(self, at_ms: int) -> None:
-        """Believe the position while the board differs by one marble, or by the dial: a sensor is wrong."""
+        """Believe the position while the board differs by one marble, or by the dial: a sensor is
+        wrong."""
         repair = self._match.turn.repair
         if len(repair) == 1:
             if self._match.turn.asks_to_turn:
@@ -106,10 +117,17 @@ class Comparison:
         placed = self._placement(before, match.game.repair(before, match.occupancy.full))
         if placed is None:
             return False
-        match.course.undo_turn(at_ms)  # not that of the match: no marble is an act, a fresh round stays so
+        match.course.undo_turn(
+            at_ms
+        )  # not that of the match: no marble is an act, a fresh round stays so
         match.apply(at_ms, placed)
         return True
 
     def _placement(self, position: "BoardPosition", steps: "list[Step]") -> "Move | None":
-        """Return the move that puts onto the board what the *steps* back to *position* would lift again, or None."""
-        return self._match.game.placement(position, steps[0][1]) if len(steps) == 1 and steps[0][0] == LIFT else None
+        """Return the move that puts onto the board what the *steps* back to *position* would lift
+        again, or None."""
+        return (
+            self._match.game.placement(position, steps[0][1])
+            if len(steps) == 1 and steps[0][0] == LIFT
+            else None
+        )

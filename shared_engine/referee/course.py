@@ -16,12 +16,15 @@ UNDO_DEPTH = 4
 
 
 class Played:
-    """A turn that was applied: the position before it, the move (of a card "" for a fold), the traces that hands left, and the pairs of fields
-    whose marbles may have changed places as it was made."""
+    """A turn that was applied: the position before it, the move (of a card "" for a fold), the
+    traces that hands left, and the pairs of fields whose marbles may have changed places as it was
+    made."""
 
     __slots__ = ("move", "pairs", "position", "traces")
 
-    def __init__(self, position: "BoardPosition", move: "Move", traces: "Traces", pairs: "list[Pair]") -> None:
+    def __init__(
+        self, position: "BoardPosition", move: "Move", traces: "Traces", pairs: "list[Pair]"
+    ) -> None:
         self.position = position
         self.move = move
         self.traces = traces
@@ -37,16 +40,21 @@ class Course:
     """How one game went.
 
     Attributes:
-        game: the calls of the game.
-        position: that after the turns so far.
-        turns: turns applied since the game began.
-        is_revisable: the last turn may still be changed by hand: nobody has confirmed it, or acted since.
-        is_answered: a touched marble has chosen the last turn, and nobody has acted since: what it was may be asked again.
-        is_undone: the last turn was undone: what hands have done since may only have put back its marbles.
-        hands: the cards of each seat where they are known, else empty.
+        game: the calls of the game. position: that after the turns so far. turns: turns applied
+        since the game began. is_revisable: the last turn may still be changed by hand: nobody has
+        confirmed it, or acted since. is_answered: a touched marble has chosen the last turn, and
+        nobody has acted since: what it was may be asked again. is_undone: the last turn was undone:
+        what hands have done since may only have put back its marbles. hands: the cards of each seat
+        where they are known, else empty.
     """
 
-    def __init__(self, game: "BoardGame", position: "BoardPosition", decided: "list[Decision]", turns: int = 0) -> None:
+    def __init__(
+        self,
+        game: "BoardGame",
+        position: "BoardPosition",
+        decided: "list[Decision]",
+        turns: int = 0,
+    ) -> None:
         """Begin at *position* after *turns*; what is decided is added to *decided*."""
         self.game = game
         self.position = position
@@ -89,7 +97,8 @@ class Course:
         return bool(self.hand) and card not in self.hand
 
     def may_replace(self, card: str) -> bool:
-        """Say whether the seat to turn may have laid *card* in place of another one: it holds one card more, and may hold this one."""
+        """Say whether the seat to turn may have laid *card* in place of another one: it holds one
+        card more, and may hold this one."""
         return self.position.counts[self.position.turn] > 1 and not self.lacks(card)
 
     def holds(self, card: str) -> bool:
@@ -97,7 +106,8 @@ class Course:
         return any(card in hand for hand in self.hands)
 
     def apply(self, at_ms: int, move: "Move", traces: "Traces", pairs: "list[Pair]") -> Decision:
-        """Go on to the position after *move*, of which *traces* are left, and *pairs* of fields whose marbles may have changed places."""
+        """Go on to the position after *move*, of which *traces* are left, and *pairs* of fields
+        whose marbles may have changed places."""
         before = self.position
         self._played = self._played[-UNDO_DEPTH + 1 :]
         self._played.append(Played(before, move, traces, pairs))
@@ -134,7 +144,10 @@ class Course:
     @property
     def has_begun_round(self) -> bool:
         """The last turn ended a round."""
-        return bool(self._played) and self._played[-1].position.round_number != self.position.round_number
+        return (
+            bool(self._played)
+            and self._played[-1].position.round_number != self.position.round_number
+        )
 
     @property
     def may_undo(self) -> bool:
@@ -142,7 +155,8 @@ class Course:
         return bool(self._played or self._past)
 
     def undo_turn(self, at_ms: int) -> "Played | None":
-        """Go back to the position before the last turn, which there must be; return that turn, None if no more is known of it."""
+        """Go back to the position before the last turn, which there must be; return that turn, None
+        if no more is known of it."""
         last = self._played.pop() if self._played else None
         self.position = last.position if last else self._past.pop()
         self.turns -= 1
@@ -156,7 +170,8 @@ class Course:
         return last
 
     def drop_turns(self) -> None:
-        """Forget what hands did in the turns so far; undo still goes back to the positions before them, unless the board was cleared."""
+        """Forget what hands did in the turns so far; undo still goes back to the positions before
+        them, unless the board was cleared."""
         self._past = [position for _, position in reversed(self.past)]
         self._played = []
         self.is_undone = False
@@ -164,7 +179,8 @@ class Course:
 
     @property
     def past(self) -> "list[tuple[int, BoardPosition]]":
-        """The positions to which undo leads back once somebody acts in this round, the newest one first, and how many turns led to each."""
+        """The positions to which undo leads back once somebody acts in this round, the newest one
+        first, and how many turns led to each."""
         known = [] if self.game.LIES_OPEN else self._past + [one.position for one in self._played]
         return [(self.turns - back, position) for back, position in enumerate(reversed(known), 1)]
 
@@ -173,7 +189,8 @@ class Course:
         self._past = []
 
     def recall(self, turns: int, position: "BoardPosition") -> None:
-        """Let undo go back to *position*, to which so many *turns* led, if it is the one before all that are known."""
+        """Let undo go back to *position*, to which so many *turns* led, if it is the one before all
+        that are known."""
         if turns == self.turns - len(self._played) - len(self._past) - 1:
             self._past.insert(0, position)
 

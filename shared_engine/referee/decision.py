@@ -10,11 +10,13 @@ FOLD_REFUSED = "fold_refused"  # card and moves[0]: what could be played, rule: 
 ILLEGAL = "illegal"  # reason and rule; repair leads back
 AMBIGUOUS = "ambiguous"  # moves: the possible ones
 CORRECTION = "correction"  # the board shows something else than the position; repair leads back
-OWNERS = "owners"  # seat shall touch its own marbles, count of them; or count too many, negative: too few
+# seat shall touch its own marbles, count of them; or count too many, negative: too few
+OWNERS = "owners"
 ROUND = "round"  # a round begins; seat begins it
 UNDO = "undo"  # the last turn was undone; position is that before it
 WON = "won"  # team has won
-# What happened for a while was not logged: position is what is known now, count the turns until then; none can be undone.
+# What happened for a while was not logged: position is what is known now, count the turns until
+# then; none can be undone.
 LOST = "lost"
 DISAGREE = "disagree"  # the device holds another position than this referee: a defect, never a move
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from shared_engine.referee.match import Match
 
 
-# A marble that is in the hand for so long was not touched to say something: somebody thought about another move.
+# A marble that is in the hand for so long was not touched to say something: somebody thought about
+# another move.
 _HELD_MS = 2000
 
 
@@ -61,8 +62,11 @@ class Dispatch:
             states.NEXT_HINT: self._next_hint,
             states.HALT: self._halt,
         }
-        # An action that nobody carries out is found here, before a game, not in the turn that needs it.
-        self._actions = {action: actions[action] for row in states.TABLE.values() for action in row.values()}
+        # An action that nobody carries out is found here, before a game, not in the turn that needs
+        # it.
+        self._actions = {
+            action: actions[action] for row in states.TABLE.values() for action in row.values()
+        }
 
     def happens(self, what: str, at_ms: int, *values: "int | str") -> None:
         """Do what the table says for *what*; *values* are its field, card and tag, or number."""
@@ -106,8 +110,12 @@ class Dispatch:
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
                 # Only now everything that was taken back lies where the move starts from.
-                seen = match.game.difference(match.position.rules, match.position.cells, occupancy.before)
-                is_taken_back = not seen.is_none or (match.course.is_undone and occupancy.dial.turned)
+                seen = match.game.difference(
+                    match.position.rules, match.position.cells, occupancy.before
+                )
+                is_taken_back = not seen.is_none or (
+                    match.course.is_undone and occupancy.dial.turned
+                )
                 if is_taken_back and not match.way_back():
                     occupancy.begin()
             if occupied and away_ms >= _HELD_MS:
@@ -117,7 +125,8 @@ class Dispatch:
                 self.happens(states.TOUCHED, at_ms, field)
 
     def turn(self, at_ms: int, quarter: int) -> None:
-        """The dial rests in *quarter*; NO_QUARTER: it has left its rest; DOUBTED: its sensors are not believed."""
+        """The dial rests in *quarter*; NO_QUARTER: it has left its rest; DOUBTED: its sensors are
+        not believed."""
         match, dial = self.match, self.match.occupancy.dial
         if not match.game.dial_fields(match.position.rules):
             return
@@ -143,7 +152,8 @@ class Dispatch:
             self.happens(states.LAID, at_ms, card, tag)
 
     def may_go_on(self, card: str = "") -> bool:
-        """Say whether hands may have gone on with the last turn when the next *card* is laid, "" for none."""
+        """Say whether hands may have gone on with the last turn when the next *card* is laid, ""
+        for none."""
         revisions = self._revisions
         return bool(self.match.way_back() or revisions.has_swapped_again(card) or revisions.mixed())
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from shared_engine.games.contract import BoardGame, BoardPosition, Move, Owners, Picture, Step
     from shared_engine.referee.course import Course, Played
 
-# A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
-# only when they are done. One that none could change is judged at once.
+# A picture that a legal move could still change is judged when it has been still this long: hands
+# rest longer than that only when they are done. One that none could change is judged at once.
 SETTLE_MS = 600
 
 
@@ -22,18 +22,16 @@ class Match:
     """One game at one board; the next game is another one.
 
     Attributes:
-        state: one of states.py.
-        course: the position, and the turns that led to it.
-        occupancy: what the board shows.
-        turn: the turn under way.
-        deadline: time at which the picture is judged if nothing happens before, or None.
-        owners: whose marble is where, while that is asked, or None.
-        is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has acted in it: hands may still go on with
+        state: one of states.py. course: the position, and the turns that led to it. occupancy: what
+        the board shows. turn: the turn under way. deadline: time at which the picture is judged if
+        nothing happens before, or None. owners: whose marble is where, while that is asked, or
+        None. is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has
+        acted in it: hands may still go on with
             the last turn of the one before.
-        is_paused: nothing is judged until somebody presses a control or lays a card.
-        hints: the level of hints of each seat (log/hints.py).
-        last_card: tag of the card of the last turn, of a fold the one shown last, and when that was applied.
-        next_cards: cards and tags that were laid too early and are due now, as Turn.waiting.
+        is_paused: nothing is judged until somebody presses a control or lays a card. hints: the
+        level of hints of each seat (log/hints.py). last_card: tag of the card of the last turn, of
+        a fold the one shown last, and when that was applied. next_cards: cards and tags that were
+        laid too early and are due now, as Turn.waiting.
     """
 
     def __init__(self, course: "Course", full: "Picture", hints: "list[int]") -> None:
@@ -69,13 +67,15 @@ class Match:
         return self.turn.waiting[0][0] if self.turn.waiting else self.game.LIES_OPEN
 
     def cards_of_next_seat(self, laid: str) -> "list[str]":
-        """Return the cards that may be that of the next seat, *laid* right now or waiting: it may have laid another one over its first."""
+        """Return the cards that may be that of the next seat, *laid* right now or waiting: it may
+        have laid another one over its first."""
         if self.turn.waiting:
             return self.turn.waiting_cards
         return [card for card in (self.game.LIES_OPEN or laid,) if card]
 
     def looks_like(self, cells: bytes) -> bool:
-        """Say whether a marble is wherever *cells* have one, in any of the places where they are only counted."""
+        """Say whether a marble is wherever *cells* have one, in any of the places where they are
+        only counted."""
         return self.game.difference(self.position.rules, cells, self.occupancy.full).is_none
 
     def solve(self, card: str) -> "solver.Verdict":
@@ -104,13 +104,15 @@ class Match:
         self.deadline = at_ms if self.turn.is_new else at_ms + SETTLE_MS
 
     def refuse(self, at_ms: int, card: str, reason: str, rule: str) -> None:
-        """Say why a card, "" for none, is refused, or what it does that is not seen; nothing is to be put back."""
+        """Say why a card, "" for none, is refused, or what it does that is not seen; nothing is to
+        be put back."""
         self.turn.objection = reason
         self.course.refuse(at_ms, card, reason, rule)
 
     def begin_turn(self, *, is_begun: bool = False) -> None:
-        """Begin a turn: a card is awaited or, where one lies open by itself, its move, once the board is cleared for it; unless it *is_begun*
-        already, what hands did so far is forgotten."""
+        """Begin a turn: a card is awaited or, where one lies open by itself, its move, once the
+        board is cleared for it; unless it *is_begun* already, what hands did so far is
+        forgotten."""
         if not is_begun:
             self.occupancy.forget()
         card = self.game.LIES_OPEN
@@ -122,11 +124,16 @@ class Match:
             else:
                 self.is_round_fresh = True
 
-    def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False) -> None:
-        """End the turn with *move*; hands may still change it unless it *is_confirmed* or the next card waits."""
+    def apply(
+        self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False
+    ) -> None:
+        """End the turn with *move*; hands may still change it unless it *is_confirmed* or the next
+        card waits."""
         turn = self.turn
         self.occupancy.dial.check(move.turned)
-        found = self.course.apply(at_ms, move, self.occupancy.traces, self.occupancy.early + self.occupancy.together)
+        found = self.course.apply(
+            at_ms, move, self.occupancy.traces, self.occupancy.early + self.occupancy.together
+        )
         found.checked = is_checked
         if is_confirmed or turn.waiting:
             self.course.settle()
@@ -146,7 +153,8 @@ class Match:
         turn.waiting = []
 
     def lay_behind(self) -> None:
-        """The cards that are due behind the open one wait until its move is made; that one again, which was read twice, does not."""
+        """The cards that are due behind the open one wait until its move is made; that one again,
+        which was read twice, does not."""
         for card, tag in self.next_cards:
             if tag == NO_TAG or tag != self.turn.tag:
                 self.turn.wait(card, tag)

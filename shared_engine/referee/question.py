@@ -1,4 +1,5 @@
-"""What the board asks when a picture does not say it all: which move is meant, or whether a sensor reads wrong."""
+"""What the board asks when a picture does not say it all: which move is meant, or whether a sensor
+reads wrong."""
 
 from shared_engine.tracking.dial import carried
 
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
 class Question:
     """Moves between which the players shall choose; one alone is to be confirmed.
 
-    A marble that is lifted and put back says which are meant: those that moved one of a seat there; where none did, those that leave a
-    marble of the seat to turn there. One that came there in all of them says nothing, unless more are left than the one that confirm
-    chooses: then those that leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of several that
-    which plays first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them
-    moved says nothing, unless none says more.
+    A marble that is lifted and put back says which are meant: those that moved one of a seat there;
+    where none did, those that leave a marble of the seat to turn there. One that came there in all
+    of them says nothing, unless more are left than the one that confirm chooses: then those that
+    leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of
+    several that which plays first after it. Where several are left it takes a second touch. Of
+    marbles that only change places one that all of them moved says nothing, unless none says more.
 
     Attributes:
         found: the explanations of the moves.
@@ -38,11 +40,13 @@ class Question:
         origins: "dict[int, int] | None" = None,
         gone_on: "Sequence[tuple[list[int], bytes] | None]" = (),
     ) -> None:
-        """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose reading it says is wrong.
+        """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose
+        reading it says is wrong.
 
         Args:
-            origins: fields to which marbles have gone on since, and from where.
-            gone_on: for each of *found*, where it is known, where the marbles that it moved are now, and what lies where.
+            origins: fields to which marbles have gone on since, and from where. gone_on: for each
+            of *found*, where it is known, where the marbles that it moved are now, and what lies
+            where.
         """
         self.found = tuple(found)
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
@@ -56,7 +60,10 @@ class Question:
         self._left = list(range(len(found)))
         self._ends = [one.move.ends for one in found]
         gone_on = gone_on or [None] * len(found)
-        now = [known or (_moved_to(game, position, one, len(full)), one.after) for known, one in zip(gone_on, found)]
+        now = [
+            known or (_moved_to(game, position, one, len(full)), one.after)
+            for known, one in zip(gone_on, found)
+        ]
         if not misread:
             self._ends = [[field for field in fields if full[field]] for fields, _ in now]
         came_from = [{} if known else origins or {} for known in gone_on]
@@ -64,13 +71,15 @@ class Question:
         self._find_answers()
 
     def begin(self, seen_ms: int, pairs: "list[tuple[int, int]]") -> None:
-        """It is asked, while marbles may have changed places as *pairs* say; people can have seen it from *seen_ms* on."""
+        """It is asked, while marbles may have changed places as *pairs* say; people can have seen
+        it from *seen_ms* on."""
         self.seen_ms = seen_ms
         self.pairs = pairs
 
     def follow(self, asked: "Question") -> None:
-        """Ask about what touches have left of *asked*, about the board as it is now: whoever went on has perhaps not seen that. A marble that was
-        touched and has gone on was touched to move it: it has said nothing."""
+        """Ask about what touches have left of *asked*, about the board as it is now: whoever went
+        on has perhaps not seen that. A marble that was touched and has gone on was touched to move
+        it: it has said nothing."""
         self.begin(asked.seen_ms, asked.pairs)
         self.has_strayed = True
         if all(self._full[field] for field in asked.said):
@@ -89,8 +98,8 @@ class Question:
 
     @property
     def fields(self) -> "list[int]":
-        """The fields where a touch says something, ascending; where one move is left, those that have said so; where there are none, those
-        to which what is left has led."""
+        """The fields where a touch says something, ascending; where one move is left, those that
+        have said so; where there are none, those to which what is left has led."""
         most = max(1, len(self._left) - 1)
         found = sorted([field for field in self._means if 0 < len(self._fit(field)) <= most])
         return found or [field for number in self._left for field in self._ends[number]]
@@ -128,11 +137,13 @@ class Question:
         return self._misread[number] if self._misread else -1
 
     def answer(self, field: int, full: "Picture", *, is_sure: bool = True) -> int:
-        """Return the number of the move chosen by a marble put on *field* so that the picture is *full*; -1 if none is.
+        """Return the number of the move chosen by a marble put on *field* so that the picture is
+        *full*; -1 if none is.
 
-        Where several moves are left it asks about these from now on. The last one is to be confirmed where a reading is doubted, for a
-        marble that is put there may be the one that was missing; where the marble was not lit any more; and where it is not *is_sure* that
-        the touch is an answer.
+        Where several moves are left it asks about these from now on. The last one is to be
+        confirmed where a reading is doubted, for a marble that is put there may be the one that was
+        missing; where the marble was not lit any more; and where it is not *is_sure* that the touch
+        is an answer.
         """
         if full != self._full:
             return -1
@@ -159,7 +170,8 @@ class Question:
         self._find_answers()
 
     def confirmed(self) -> int:
-        """Return the number of the move that confirm chooses: the only one, or the only one no touch can choose; else -1."""
+        """Return the number of the move that confirm chooses: the only one, or the only one no
+        touch can choose; else -1."""
         if len(self._left) == 1:
             return self._left[0]
         rest = _untouchable(self._means, self._left)
@@ -176,15 +188,20 @@ def _meanings(
     *,
     has_owners: bool,
 ) -> "dict[int, list[int]]":
-    """Return for each field with a marble by which results differ the numbers of those that a touch of it means."""
+    """Return for each field with a marble by which results differ the numbers of those that a touch
+    of it means."""
     were = game.owners(position.rules, position.cells, full)
     results = [game.owners(position.rules, one.after, full) for one in found] if has_owners else []
     after = [game.owners(position.rules, cells, full) for _, cells in now] if has_owners else []
     movers = [were[field] for field in found[0].touched]
     seats = position.rules.seats
-    others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
+    others = [
+        (position.turn + step) % seats + 1 for step in range(seats)
+    ]  # in the order of play: people can know it
     is_swap = all(
-        bool(were[field]) == bool(theirs[field]) for one, theirs in zip(found, results) for field in one.touched
+        bool(were[field]) == bool(theirs[field])
+        for one, theirs in zip(found, results)
+        for field in one.touched
     )
     meant: "dict[int, list[int]]" = {}
     rest: "list[int]" = []
@@ -192,7 +209,11 @@ def _meanings(
     for place, is_full in enumerate(full):
         origins = [known.get(place, place) for known in came_from]
         moved = [number for number in numbers if origins[number] in now[number][0]]
-        own = [number for number, owners in enumerate(after) if owners[origins[number]] == position.turn + 1]
+        own = [
+            number
+            for number, owners in enumerate(after)
+            if owners[origins[number]] == position.turn + 1
+        ]
         if not is_full:
             continue
         of_seats = [
@@ -208,7 +229,8 @@ def _meanings(
             meant[place] = own
         else:
             rest.append(place)
-    # A marble that was moved in all of them says nothing, unless more are left than the one that confirm chooses.
+    # A marble that was moved in all of them says nothing, unless more are left than the one that
+    # confirm chooses.
     if meant and (is_swap or len(_untouchable(meant, numbers)) <= 1):
         return meant
     in_all = [field for field in rest if all(field in fields for fields, _ in now)]
@@ -220,9 +242,13 @@ def _meanings(
 
 
 def _add_by_owners(
-    meant: "dict[int, list[int]]", fields: "list[int]", movers: "list[int]", after: "Sequence[bytes]"
+    meant: "dict[int, list[int]]",
+    fields: "list[int]",
+    movers: "list[int]",
+    after: "Sequence[bytes]",
 ) -> None:
-    """Let a touch on one of *fields* mean those results *after* which one of *movers* lies there, where it is needed."""
+    """Let a touch on one of *fields* mean those results *after* which one of *movers* lies there,
+    where it is needed."""
     numbers = list(range(len(after)))
     for owner in movers:
         for field in fields:
@@ -232,8 +258,11 @@ def _add_by_owners(
                 meant[field] = theirs
 
 
-def _moved_to(game: "BoardGame", position: "BoardPosition", one: "Explanation", count: int) -> "list[int]":
-    """Return the fields where its marbles were moved: where the dial turns, not what it has only carried."""
+def _moved_to(
+    game: "BoardGame", position: "BoardPosition", one: "Explanation", count: int
+) -> "list[int]":
+    """Return the fields where its marbles were moved: where the dial turns, not what it has only
+    carried."""
     if not one.move.turned:
         return one.touched
     return carried(game, position.rules, one.move.ends, one.move.turned, count)
@@ -245,7 +274,8 @@ def _untouchable(means: "dict[int, list[int]]", left: "list[int]") -> "list[int]
 
 
 def _is_touchable(means: "dict[int, list[int]]", number: int, left: "list[int]") -> bool:
-    """Say whether touches can choose *number* of the moves that are *left*: it alone fits all fields that it fits."""
+    """Say whether touches can choose *number* of the moves that are *left*: it alone fits all
+    fields that it fits."""
     others = [other for other in left if other != number]
     for field in means:
         if number in means[field]:

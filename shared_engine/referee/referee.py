@@ -1,4 +1,5 @@
-"""The referee: events in, decisions out. A deterministic function of the events, on the board and on the laptop.
+"""The referee: events in, decisions out. A deterministic function of the events, on the board and
+on the laptop.
 
 Time comes with the events; `advance` only says that so much of it has passed without one.
 """
@@ -45,15 +46,17 @@ class Referee:
     def feed(self, event: "Event", number: "int | None" = None) -> "list[Decision]":
         """Apply one event and return what it, and the time up to it, decided.
 
-        After a GAP without a position nothing is judged until a position follows: that of a GAME, or of a STAND or GAP of the same
-        game, which only a referee who gets *number* can tell.
+        After a GAP without a position nothing is judged until a position follows: that of a GAME,
+        or of a STAND or GAP of the same game, which only a referee who gets *number* can tell.
 
         Args:
             number: of the event in its log, if that is known.
 
         Raises:
-            RulesError: the description of a game names a ruleset or state that cannot be, its picture is too short, or
-                there is no such seat; the game goes on as before, and what time had decided comes with the next call.
+            RulesError: the description of a game names a ruleset or state that cannot be, its
+            picture is too short, or
+                there is no such seat; the game goes on as before, and what time had decided comes
+                with the next call.
         """
         dispatch = self._dispatch
         if isinstance(event, events.Gap) and not event.position:
@@ -64,7 +67,11 @@ class Referee:
         if isinstance(event, events.Game):
             self._begin(event)
             self._number = number
-        elif self._left and isinstance(event, (events.Stand, events.Gap)) and event.game == self._number:
+        elif (
+            self._left
+            and isinstance(event, (events.Stand, events.Gap))
+            and event.game == self._number
+        ):
             self._find(self._left, event)
         elif dispatch:
             match = dispatch.match
@@ -87,12 +94,14 @@ class Referee:
         return self._collect()
 
     def begins_round(self, event: "Event") -> bool:
-        """Say whether *event* is the first act in a round: a board that loses its power begins there, and knows no more of the turns before
-        than the positions to which undo leads back.
+        """Say whether *event* is the first act in a round: a board that loses its power begins
+        there, and knows no more of the turns before than the positions to which undo leads back.
 
-        No marble is an act where cards are laid, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
-        ended the round before lies open already: a position does not hold it, so the round is saved a turn later. So it is while
-        marbles do not lie as the position says, or may have changed places: hands may be going on with the last turn.
+        No marble is an act where cards are laid, nor the card of the last turn that is read again,
+        nor undo, nor a pause and what ends it. A card that has ended the round before lies open
+        already: a position does not hold it, so the round is saved a turn later. So it is while
+        marbles do not lie as the position says, or may have changed places: hands may be going on
+        with the last turn.
         """
         dispatch, match = self._dispatch, self.match
         if dispatch is None or match is None or match.is_paused or not match.is_round_fresh:
@@ -141,24 +150,36 @@ class Referee:
         game, position = self._open_game(event.description)
         hints = read_hints(event.description, position.rules.seats)
         field_count = position.rules.board.field_count
-        full = unpack_picture(event.picture, field_count) if event.picture else game.picture(position)
+        full = (
+            unpack_picture(event.picture, field_count) if event.picture else game.picture(position)
+        )
         match = Match(Course(game, position, self._decided), full, hints)
-        match.state = states.OWNERS if event.description.get("state") == ON_BOARD else states.ARRANGE
+        match.state = (
+            states.OWNERS if event.description.get("state") == ON_BOARD else states.ARRANGE
+        )
         self._left = None
         self._dispatch = Dispatch(match)
         self._dispatch.happens(states.PICTURE, event.at_ms)
 
     def _go_on(
-        self, game: "BoardGame", position: "BoardPosition", hints: "list[int]", event: "events.Stand | events.Gap"
+        self,
+        game: "BoardGame",
+        position: "BoardPosition",
+        hints: "list[int]",
+        event: "events.Stand | events.Gap",
     ) -> Dispatch:
         """Go on from the position in *event*, of the game that began at *position*."""
         there = game.unpack(position.rules, event.position)
         full = unpack_picture(event.picture, position.rules.board.field_count)
         self._left = None
-        self._dispatch = Dispatch(Match(Course(game, there, self._decided, event.turns), full, hints))
+        self._dispatch = Dispatch(
+            Match(Course(game, there, self._decided, event.turns), full, hints)
+        )
         return self._dispatch
 
-    def _rejoin(self, game: "BoardGame", position: "BoardPosition", hints: "list[int]", event: "events.Gap") -> None:
+    def _rejoin(
+        self, game: "BoardGame", position: "BoardPosition", hints: "list[int]", event: "events.Gap"
+    ) -> None:
         """Events were lost: forget what was known, and go on from what *event* says."""
         dispatch = self._go_on(game, position, hints, event)
         match = dispatch.match
@@ -193,10 +214,13 @@ class Referee:
         elif isinstance(event, events.Stand):
             _compare(match, event, event.position == position.pack())
             match.forget_round()
-            match.course.forget_past()  # the log says what is known of it: a board may have lost its power in between
+            # the log says what is known of it: a board may have lost its power in between
+            match.course.forget_past()
         elif isinstance(event, events.Hands):
             size = len(match.occupancy.full)
-            match.occupancy.recall(unpack_picture(event.touched, size), unpack_picture(event.early, size), event.at_ms)
+            match.occupancy.recall(
+                unpack_picture(event.touched, size), unpack_picture(event.early, size), event.at_ms
+            )
         elif isinstance(event, events.Past):
             match.course.recall(event.turns, match.game.unpack(position.rules, event.position))
         elif isinstance(event, events.Hints):
@@ -228,7 +252,8 @@ class Referee:
 
     @property
     def past(self) -> "list[tuple[int, BoardPosition]]":
-        """The positions to which undo leads back once somebody acts in this round, the newest one first, and how many turns led to each."""
+        """The positions to which undo leads back once somebody acts in this round, the newest one
+        first, and how many turns led to each."""
         return self.match.course.past if self.match else []
 
     @property

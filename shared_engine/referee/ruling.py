@@ -1,4 +1,5 @@
-"""What a picture calls for while a move is awaited: a function of the picture, and of whether it has waited already."""
+"""What a picture calls for while a move is awaited: a function of the picture, and of whether it
+has waited already."""
 
 from shared_engine.games.contract import TURN
 from shared_engine.tracking import solver
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Step
     from shared_engine.tracking.occupancy import Occupancy
 
-# A picture that hands only pass through on their way is not called wrong before they have rested there for so long.
+# A picture that hands only pass through on their way is not called wrong before they have rested
+# there for so long.
 PATIENCE_MS = 2500
 # A marble that is missing for so long may lie where the sensor does not see it.
 DOUBT_MS = 8000
@@ -27,9 +29,9 @@ class Ruling:
     """One of the kinds above.
 
     Attributes:
-        found: the explanation of the move that was made, or those between which to choose.
-        misread: for each move the field whose reading is wrong if it was made; empty if none is.
-        wait_ms: the picture is to be judged again when it has stayed as it is for so long; 0 if not.
+        found: the explanation of the move that was made, or those between which to choose. misread:
+        for each move the field whose reading is wrong if it was made; empty if none is. wait_ms:
+        the picture is to be judged again when it has stayed as it is for so long; 0 if not.
     """
 
     __slots__ = ("found", "kind", "misread", "wait_ms")
@@ -49,7 +51,8 @@ def rule(
     verdict: "solver.Verdict",
     has_waited: bool,
 ) -> Ruling:
-    """Return what *verdict* about the settled picture calls for while the move of *card* is awaited."""
+    """Return what *verdict* about the settled picture calls for while the move of *card* is
+    awaited."""
     if verdict.kind == solver.UNIQUE:
         return Ruling(MADE, verdict.found)
     if verdict.kind == solver.AMBIGUOUS:
@@ -62,7 +65,12 @@ def rule(
 
 
 def _rule_count(
-    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy", missing: int, has_waited: bool
+    game: "BoardGame",
+    position: "BoardPosition",
+    card: str,
+    occupancy: "Occupancy",
+    missing: int,
+    has_waited: bool,
 ) -> Ruling:
     """Marbles are missing, or too many are there: in a hand, or one sensor reads wrong."""
     if missing == 1 and not has_waited:
@@ -79,7 +87,8 @@ def _rule_count(
 
 
 def turn_back(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[Step]":
-    """Return the step that turns the dial back to where it was, if it has turned with something on it that hands have not put back."""
+    """Return the step that turns the dial back to where it was, if it has turned with something on
+    it that hands have not put back."""
     if not solver.is_loaded(game, position, occupancy) or _is_put_back(game, position, occupancy):
         return []
     return [(TURN, -occupancy.dial.turned % QUARTERS)]
@@ -92,11 +101,16 @@ def _is_put_back(game: "BoardGame", position: "BoardPosition", occupancy: "Occup
         return False
     if game.turn_picture(position.rules, full, QUARTERS - occupancy.dial.turned) == full:
         return False  # it may look as before because it has turned
-    return all(field in occupancy.touched for field in game.dial_fields(position.rules) if full[field])
+    return all(
+        field in occupancy.touched for field in game.dial_fields(position.rules) if full[field]
+    )
 
 
-def way_back(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Step]":
-    """Return the steps that mend a picture that is refused: to a legal move if one is near, else to the position."""
+def way_back(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "list[Step]":
+    """Return the steps that mend a picture that is refused: to a legal move if one is near, else to
+    the position."""
     full, dial = occupancy.full, occupancy.dial
     if solver.is_loaded(game, position, occupancy):
         if dial.is_wrong:
@@ -104,5 +118,7 @@ def way_back(game: "BoardGame", position: "BoardPosition", card: str, occupancy:
         turned_back = game.turn_picture(position.rules, full, -dial.turned % QUARTERS)
         seen = game.difference(position.rules, position.cells, turned_back)
         is_better = seen.is_none or game.explain(position, card, seen)
-        return (not is_better and game.mend(position, card, full)) or turn_back(game, position, occupancy)
+        return (not is_better and game.mend(position, card, full)) or turn_back(
+            game, position, occupancy
+        )
     return game.mend(position, card, full) or game.repair(position, full, occupancy.touched)

@@ -1,4 +1,5 @@
-"""What the referee waits for, and what it does with what happens then: a table (drawn in docs/architecture.md)."""
+"""What the referee waits for, and what it does with what happens then: a table (drawn in
+docs/architecture.md)."""
 
 IDLE = 0  # no game
 ARRANGE = 1  # the marbles are being set up for the position
@@ -36,7 +37,13 @@ HALT = "halt"  # judge nothing until somebody acts
 # What is not here has no effect.
 TABLE = {
     IDLE: {},
-    ARRANGE: {PICTURE: COMPARE, "confirm": TRUST, "undo": UNDO_TURN, "hint": NEXT_HINT, "pause": HALT},
+    ARRANGE: {
+        PICTURE: COMPARE,
+        "confirm": TRUST,
+        "undo": UNDO_TURN,
+        "hint": NEXT_HINT,
+        "pause": HALT,
+    },
     OWNERS: {
         PICTURE: ASK_OWNERS,
         TOUCHED: COUNT_OWNER,

@@ -1,4 +1,5 @@
-"""The dial: what turns on a board in quarters, with everything on it, and says by sensors of its own where it rests."""
+"""The dial: what turns on a board in quarters, with everything on it, and says by sensors of its
+own where it rests."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +16,11 @@ class Dial:
     Where no sensor sees a dial, nothing is known: `turned` is 0, and it always rests.
 
     Attributes:
-        quarter: in which it rests, counted in the direction of play, or in which it rested last; -1 if that is not known.
-        is_resting: it rests, as far as is known.
-        is_doubted: its sensors have contradicted themselves, or the marbles: from then on they are not believed.
-        begun: the quarter turn (1, or 3 for one back) that was seen first, 0 if none was: once begun, it is not corrected.
+        quarter: in which it rests, counted in the direction of play, or in which it rested last; -1
+        if that is not known. is_resting: it rests, as far as is known. is_doubted: its sensors have
+        contradicted themselves, or the marbles: from then on they are not believed. begun: the
+        quarter turn (1, or 3 for one back) that was seen first, 0 if none was: once begun, it is
+        not corrected.
     """
 
     def __init__(self) -> None:
@@ -61,14 +63,15 @@ class Dial:
         self._has_left = self.is_known
 
     def is_contradicted(self, found: "Sequence[Explanation]") -> bool:
-        """Say whether all that the marbles show, *found*, turned it the opposite way: its sensors are wrong, for marbles go round with
-        it."""
+        """Say whether all that the marbles show, *found*, turned it the opposite way: its sensors
+        are wrong, for marbles go round with it."""
         opposite = -self.turned % QUARTERS
         is_odd = opposite % 2 == 1 and not self.is_wrong
         return is_odd and all(one.move.turned == opposite for one in found)
 
     def check(self, turned: int) -> None:
-        """A move has turned it by *turned* quarters: doubt it if it has left its rest and turned otherwise, as when a switch is dead."""
+        """A move has turned it by *turned* quarters: doubt it if it has left its rest and turned
+        otherwise, as when a switch is dead."""
         if turned and self._has_left and self.is_known and self.turned != turned:
             self.doubt()
 
@@ -78,7 +81,8 @@ class Dial:
         self.is_doubted = True
 
     def disbelieve(self) -> None:
-        """People go on although it shall turn: where it rests, its sensors are wrong; else it does not snap in."""
+        """People go on although it shall turn: where it rests, its sensors are wrong; else it does
+        not snap in."""
         if self.is_resting:
             self.doubt()
         else:
@@ -105,7 +109,8 @@ class Dial:
         self._since, self.begun = traces
 
     def go_on(self, traces: "tuple[int, int]") -> None:
-        """Count from where it was counted when *traces* were: the move they belong to goes on, with what was begun since."""
+        """Count from where it was counted when *traces* were: the move they belong to goes on, with
+        what was begun since."""
         self._since = traces[0]
         self.begun = traces[1] or self.begun
 
@@ -125,9 +130,15 @@ class Dial:
         return (self.begun - self.turned) % QUARTERS
 
 
-def carried(game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int) -> "list[int]":
+def carried(
+    game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int
+) -> "list[int]":
     """Return where what is on *fields*, of so many in all, is after so many *quarters* of the dial."""
     marked = bytearray(count)
     for field in fields:
         marked[field] = 1
-    return [field for field, is_marked in enumerate(game.turn_picture(rules, bytes(marked), quarters)) if is_marked]
+    return [
+        field
+        for field, is_marked in enumerate(game.turn_picture(rules, bytes(marked), quarters))
+        if is_marked
+    ]

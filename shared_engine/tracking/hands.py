@@ -1,13 +1,16 @@
-"""Which marbles may have changed places while hands were at the board: sensors see marbles come and go, not whose they are.
+"""Which marbles may have changed places while hands were at the board: sensors see marbles come and
+go, not whose they are.
 
-A marble that is alone in the air comes down where the sensors say. Of several in the air nobody knows which comes down where.
+A marble that is alone in the air comes down where the sensors say. Of several in the air nobody
+knows which comes down where.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# A hole that fills so shortly before another one empties was only seen first: the marble is that of the other one.
+# A hole that fills so shortly before another one empties was only seen first: the marble is that of
+# the other one.
 _CROSSWISE_MS = 300
 # One sensor may be so much slower than another, while marbles are in the air.
 _UNEVEN_MS = 100
@@ -29,25 +32,30 @@ class Hands:
     """Follows marbles through the air, on a board that was *full* before.
 
     Attributes:
-        lifted: fields whose marble was lifted and that are empty, in that order; not where one only slid over a hole.
-        rested: fields that were empty before and are so again, where a marble has rested meanwhile, the last one last.
-        hasty: (field, other): the marble of *field* was away too shortly for a hand while that of *other* was in the air.
-        doubtful: those of them that were away nearly as long as in a hand.
-        lain: those of `pairs` whose marbles have both lain since, whatever became of them.
-        has_rested: every marble was once where one should be.
+        lifted: fields whose marble was lifted and that are empty, in that order; not where one only
+        slid over a hole. rested: fields that were empty before and are so again, where a marble has
+        rested meanwhile, the last one last. hasty: (field, other): the marble of *field* was away
+        too shortly for a hand while that of *other* was in the air. doubtful: those of them that
+        were away nearly as long as in a hand. lain: those of `pairs` whose marbles have both lain
+        since, whatever became of them. has_rested: every marble was once where one should be.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
         self._full = full
         self._begun_on = full  # what the board showed when the first of the acts was done
         self._walked: "dict[int, int]" = {}  # field -> where its marble came from before that
-        self._acts: "list[int]" = []  # kind, field and time of each: flat, for a board's memory is small
+        # kind, field and time of each: flat, for a board's memory is small
+        self._acts: "list[int]" = []
         self._dropped = 0  # how much was there before them
-        self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
-        self._late: "list[tuple[int, tuple[int, int]]]" = []  # (empty field, pair that is pending there) since before the card
+        # fields whose marbles were in the air at the same moment
+        self._mixed: "list[tuple[int, int]]" = []
+        # (empty field, pair that is pending there) since before the card
+        self._late: "list[tuple[int, tuple[int, int]]]" = []
         self._known = 0  # how many of these are from before every marble was where one should be
-        self._settled: "list[tuple[int, int]]" = []  # those of them that may have changed places then
-        self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
+        # those of them that may have changed places then
+        self._settled: "list[tuple[int, int]]" = []
+        # those that have come, alone in the air, to where the other had been
+        self._exchanged: "list[tuple[int, int]]" = []
         self.lifted: "list[int]" = []
         self.rested: "list[int]" = []
         self._since: "dict[int, int]" = {}  # field that was empty before -> when it was filled
@@ -58,15 +66,21 @@ class Hands:
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
-        self._lifts: "dict[int, tuple[int, list[int]]]" = {}  # empty field -> how many were mixed when it became so, its origins
+        # empty field -> how many were mixed when it became so, its origins
+        self._lifts: "dict[int, tuple[int, list[int]]]" = {}
         self._unlifted = (-1, 0)  # field that was filled while nothing was in the air, and when
         self._filled = (NOWHERE, 0)  # field that was filled last, and when
-        self._uneven: "list[tuple[int, int]]" = []  # origin of a marble that was lifted right after a field was filled, and that field
+        # origin of a marble that was lifted right after a field was filled, and that field
+        self._uneven: "list[tuple[int, int]]" = []
         self._alone = NOWHERE  # field whose marble was lifted last, while nothing was in the air
-        self._carried: "tuple[int, list[int]]" = (0, [])  # when a dial began to carry marbles on, and which they may be
+        self._carried: "tuple[int, list[int]]" = (
+            0,
+            [],
+        )  # when a dial began to carry marbles on, and which they may be
 
     def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
-        """The marble on *field* goes into the air, or *is_carried* on by a dial: what that carries at once changes no places."""
+        """The marble on *field* goes into the air, or *is_carried* on by a dial: what that carries
+        at once changes no places."""
         self._acts += [_CARRY if is_carried else _LIFT, field, at_ms]
         if self._full[field] and field not in self.lifted:
             self.lifted.append(field)
@@ -124,8 +138,8 @@ class Hands:
         return origins[0] if len(origins) == 1 else NOWHERE
 
     def put_same(self, field: int, *, is_doubtful: bool = False) -> int:
-        """The marble of *field* was never away: its sensor flickered, for nearly as long as hands take if that *is_doubtful*; return where
-        it comes from, as put does."""
+        """The marble of *field* was never away: its sensor flickered, for nearly as long as hands
+        take if that *is_doubtful*; return where it comes from, as put does."""
         if self._acts[-3:-1] in ([_LIFT, field], [_CARRY, field]):
             del self._acts[-3:]  # nothing was done meanwhile: a loose sensor flickers all night
         else:
@@ -133,7 +147,9 @@ class Hands:
         self._late = [one for one in self._late if one[0] != field]
         known, origins = self._lifts.pop(field, (0, [field]))
         dropped = [pair for pair in self._mixed[known:] if pair[0] in origins or pair[1] in origins]
-        self._mixed = self._mixed[:known] + [pair for pair in self._mixed[known:] if pair not in dropped]
+        self._mixed = self._mixed[:known] + [
+            pair for pair in self._mixed[known:] if pair not in dropped
+        ]
         for one, other in dropped:
             found = (one, other) if one in origins else (other, one)
             if found not in self.hasty:
@@ -164,7 +180,8 @@ class Hands:
         return any(acts[at] == _PUT and acts[at + 1] == field for at in range(0, len(acts), 3))
 
     def left_at_once(self, field: int) -> bool:
-        """Say whether the marble that has left *field* last did so together with another one, as on a dial that turns."""
+        """Say whether the marble that has left *field* last did so together with another one, as on
+        a dial that turns."""
         acts, found, left_ms = self._acts, False, -1
         for at in range(0, len(acts), 3):
             if acts[at] in _LIFTS and acts[at + 1] == field:
@@ -175,13 +192,14 @@ class Hands:
         return found
 
     def was_alone(self, field: int) -> bool:
-        """Say whether the marble put down last came back to *field*, from which it was lifted with no other in the air since."""
+        """Say whether the marble put down last came back to *field*, from which it was lifted with
+        no other in the air since."""
         return self._alone == field and not self._in_air
 
     @property
     def pending(self) -> "list[tuple[int, int]]":
-        """Those of `pairs`, and of what was forgotten when the card was laid, whose marbles have not both come down since they were in the
-        air together."""
+        """Those of `pairs`, and of what was forgotten when the card was laid, whose marbles have
+        not both come down since they were in the air together."""
         found: "list[tuple[int, int]]" = []
         for _, pair in self._late + self._pending():
             if pair not in found:
@@ -199,7 +217,8 @@ class Hands:
 
     @property
     def exchanged(self) -> "list[tuple[int, int]]":
-        """Pairs of fields, each ascending, where a marble, alone in the air, came to where the other one had been, and is there."""
+        """Pairs of fields, each ascending, where a marble, alone in the air, came to where the
+        other one had been, and is there."""
         found = list(self._exchanged)
         for field in sorted(self._origins):
             origins = self._origins[field]
@@ -211,8 +230,9 @@ class Hands:
 
     @property
     def pairs(self) -> "list[tuple[int, int]]":
-        """Pairs of fields, each ascending, whose marbles may have changed places: those that were in the air at the same moment, where
-        neither lay before the other was lifted, and those that were exchanged."""
+        """Pairs of fields, each ascending, whose marbles may have changed places: those that were
+        in the air at the same moment, where neither lay before the other was lifted, and those that
+        were exchanged."""
         found: "list[tuple[int, int]]" = []
         for pair in self._possible() + self.exchanged:
             if pair not in found:
@@ -220,13 +240,20 @@ class Hands:
         return found
 
     def _possible(self) -> "list[tuple[int, int]]":
-        """Return which marbles that were in the air together may lie where the other one was; after several acts, all of them."""
+        """Return which marbles that were in the air together may lie where the other one was; after
+        several acts, all of them."""
         if self._known:
             return self._settled if self._known == len(self._mixed) else self._mixed
-        return [pair for pair in self._mixed if self._may_lie(*pair) and self._may_lie(*reversed(pair))]
+        return [
+            pair for pair in self._mixed if self._may_lie(*pair) and self._may_lie(*reversed(pair))
+        ]
 
     def _may_lie(self, origin: int, field: int) -> bool:
-        return field not in self._origins or origin in self._origins[field] or (origin, field) in self._uneven
+        return (
+            field not in self._origins
+            or origin in self._origins[field]
+            or (origin, field) in self._uneven
+        )
 
     def rest(self) -> None:
         """Every marble is where one should be: the next lift begins another act."""
@@ -252,13 +279,17 @@ class Hands:
         return Hands(full)
 
     def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> "Hands":
-        """Return hands that have done the same, as seen from a board that was *full* before a move, on which marbles walked from where
-        to where *walks* say."""
+        """Return hands that have done the same, as seen from a board that was *full* before a move,
+        on which marbles walked from where to where *walks* say."""
         sources = {target: source for source, target in walks}
         hands = Hands(full)
         hands._begun_on = self._begun_on
-        hands._walked = {field: sources.get(origin, origin) for field, origin in self._walked.items()}
-        hands._walked.update({field: source for field, source in sources.items() if field not in self._walked})
+        hands._walked = {
+            field: sources.get(origin, origin) for field, origin in self._walked.items()
+        }
+        hands._walked.update(
+            {field: source for field, source in sources.items() if field not in self._walked}
+        )
         hands._origins = {field: [origin] for field, origin in hands._walked.items()}
         hands._since = {field: -_REST_MS for field in hands._walked if not full[field]}
         hands.act_again(self._acts, bytearray(self._begun_on))
@@ -274,7 +305,8 @@ class Hands:
         return self._acts[max(0, mark - self._dropped) :]
 
     def act_again(self, acts: "list[int]", picture: bytearray) -> "list[tuple[int, int]]":
-        """Do *acts* of other hands, on a board that shows *picture*; return where marbles were put down, and where each came from, as put."""
+        """Do *acts* of other hands, on a board that shows *picture*; return where marbles were put
+        down, and where each came from, as put."""
         found: "list[tuple[int, int]]" = []
         for place in range(0, len(acts), 3):
             kind, field, at_ms = acts[place : place + 3]
@@ -307,7 +339,8 @@ class Hands:
 
 
 def moved(lifted: "Sequence[int]", put: "Sequence[int]", at_ms: int) -> "list[int]":
-    """Return acts for `act_again`: the marbles of *lifted* are lifted, then some are *put* down, all at *at_ms*."""
+    """Return acts for `act_again`: the marbles of *lifted* are lifted, then some are *put* down,
+    all at *at_ms*."""
     acts: "list[int]" = []
     for kind, fields in ((_LIFT, lifted), (_PUT, put)):
         for field in fields:

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 class NoHands(Hands):
-    """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many fields change at once."""
+    """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many
+    fields change at once."""
 
     def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
         """The field is empty."""

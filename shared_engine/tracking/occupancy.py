@@ -1,6 +1,8 @@
-"""What the board sees: which fields hold a marble, and what hands did to them while a turn is under way.
+"""What the board sees: which fields hold a marble, and what hands did to them while a turn is under
+way.
 
-Where a picture does not say it all, hands are asked for: docs/evidence.md tells what counts, and for how long.
+Where a picture does not say it all, hands are asked for: docs/evidence.md tells what counts, and
+for how long.
 """
 
 from shared_engine.tracking.dial import Dial
@@ -33,27 +35,31 @@ class Occupancy:
     """The settled picture of the board, field by field, and the traces hands left on it.
 
     Attributes:
-        full: one byte a field, 1 = a marble is there.
-        before: the picture that moves start from: only what is on it can be lifted.
-        touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
-        overlapped: fields that were touched in the move before, while this one may have begun; like `touched`, but they prove nothing.
-        early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
-        journeys: where marbles were put down, and where each came from: those that were alone in the air.
-        dial: what turns on the board.
-        blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
-        slid_over: fields from which the last marble has gone so soon that it only slid over them.
+        full: one byte a field, 1 = a marble is there. before: the picture that moves start from:
+        only what is on it can be lifted. touched: fields that changed since the last `forget` or
+        `begin`, ascending; not those that only flickered. overlapped: fields that were touched in
+        the move before, while this one may have begun; like `touched`, but they prove nothing.
+        early: pairs of fields, as in `together`, whose marbles may have changed places before the
+        card was laid. journeys: where marbles were put down, and where each came from: those that
+        were alone in the air. dial: what turns on the board. blind: fields whose sensor was found
+        to be wrong, and that has not changed its mind since. slid_over: fields from which the last
+        marble has gone so soon that it only slid over them.
     """
 
     def __init__(self, full: "bytes | bytearray", *, is_followed: bool = True) -> None:
-        """Begin with the picture *full*; hands are followed where what is there may change places unseen."""
+        """Begin with the picture *full*; hands are followed where what is there may change places
+        unseen."""
         self.full = bytearray(full)
         self.touched: "list[int]" = []
         self.overlapped: "list[int]" = []
         self.early: "list[Pair]" = []
         self.journeys: "dict[int, int]" = {}
-        self._left: "dict[int, int]" = {}  # journeys of marbles that were lifted again, and of which nobody knows where they are
-        self._lifted_off_rest: "list[int]" = []  # fields from which marbles have gone since the dial has left its rest
-        self._nudged: "list[int]" = []  # those of them that were not filled since it is back, where it was only nudged
+        # journeys of marbles that were lifted again, and of which nobody knows where they are
+        self._left: "dict[int, int]" = {}
+        # fields from which marbles have gone since the dial has left its rest
+        self._lifted_off_rest: "list[int]" = []
+        # those of them that were not filled since it is back, where it was only nudged
+        self._nudged: "list[int]" = []
         self._back_ms = 0  # when the first of them was filled, 0 if none was
         self._in_hand: "list[int]" = []  # those that were filled later: their marbles were in hands
         self.dial = Dial()
@@ -64,10 +70,13 @@ class Occupancy:
         if is_followed:
             self._hands = Hands(self.before)
         else:
-            from shared_engine.tracking.no_hands import NoHands  # takes no memory from the other games
+            from shared_engine.tracking.no_hands import (
+                NoHands,
+            )  # takes no memory from the other games
 
             self._hands = NoHands(self.before)
-        # empty field -> since when, whether it was touched before, and where the marble that is gone came from
+        # empty field -> since when, whether it was touched before, and where the marble that is
+        # gone came from
         self._emptied: "dict[int, tuple[int, bool, int]]" = {}
         self._acted_ms = 0
 
@@ -85,9 +94,13 @@ class Occupancy:
         now_ms = self._acted_ms if at_ms is None else at_ms
         origin = NOWHERE
         if occupied:
-            since_ms, was_touched, came_from = self._emptied.pop(field, (now_ms - TOUCH_MS, True, NOWHERE))
+            since_ms, was_touched, came_from = self._emptied.pop(
+                field, (now_ms - TOUCH_MS, True, NOWHERE)
+            )
             if at_ms is not None and at_ms - since_ms < TOUCH_MS:
-                self._note_journey(field, self._hands.put_same(field, is_doubtful=at_ms - since_ms >= _HASTY_MS))
+                self._note_journey(
+                    field, self._hands.put_same(field, is_doubtful=at_ms - since_ms >= _HASTY_MS)
+                )
                 if came_from != NOWHERE:
                     self.journeys[field] = came_from
                 if not was_touched and field in self.touched:
@@ -101,7 +114,11 @@ class Occupancy:
             self.slid_over = [one for one in self.slid_over if one != field]
             if now_ms - self._filled_ms.pop(field, now_ms - _REST_MS) < _REST_MS:
                 self.slid_over.append(field)
-            self._emptied[field] = (now_ms, field in self.touched, self.journeys.get(field, NOWHERE))
+            self._emptied[field] = (
+                now_ms,
+                field in self.touched,
+                self.journeys.get(field, NOWHERE),
+            )
             self._hands.lift(field, now_ms, is_carried=not self.dial.is_resting)
         self._note_journey(field, origin)
         self._acted_ms = now_ms
@@ -111,12 +128,13 @@ class Occupancy:
         return True
 
     def rest(self) -> None:
-        """Every marble is where one should be, though perhaps in another of the places where they are only counted: the next lift begins
-        another act."""
+        """Every marble is where one should be, though perhaps in another of the places where they
+        are only counted: the next lift begins another act."""
         self._hands.rest()
 
     def rest_dial(self, quarter: int) -> bool:
-        """The dial rests in *quarter*; say whether that is news. Where it was only nudged, hands have lifted what has gone meanwhile."""
+        """The dial rests in *quarter*; say whether that is news. Where it was only nudged, hands
+        have lifted what has gone meanwhile."""
         if quarter == self.dial.quarter:
             for field in self._lifted_off_rest:
                 self.journeys.pop(field, None)
@@ -125,7 +143,8 @@ class Occupancy:
         return self.dial.rest(quarter)
 
     def _note_back(self, field: int, at_ms: int) -> None:
-        """A marble is back on *field* after the dial was nudged. What that has carried comes back at once; those that come later may have changed places."""
+        """A marble is back on *field* after the dial was nudged. What that has carried comes back
+        at once; those that come later may have changed places."""
         self._nudged.remove(field)
         self._back_ms = self._back_ms or at_ms
         if at_ms - self._back_ms > _AT_ONCE_MS:
@@ -133,8 +152,8 @@ class Occupancy:
             self._in_hand.append(field)
 
     def _note_journey(self, field: int, origin: int) -> None:
-        """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
-        unseen."""
+        """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a
+        dial that turns goes round unseen."""
         if self.dial.is_resting and not self.dial.turned:
             came_from = self.journeys.pop(field, NOWHERE)
             if came_from != NOWHERE:
@@ -146,11 +165,15 @@ class Occupancy:
             self._lifted_off_rest.append(field)
 
     def count_walked(self, walks: "Sequence[Pair]", *, is_carried: bool) -> int:
-        """Return how many marbles were seen to go from where to where *walks* say; if what lies there *is_carried* on by a dial that no sensor
-        sees, until it has turned."""
+        """Return how many marbles were seen to go from where to where *walks* say; if what lies
+        there *is_carried* on by a dial that no sensor sees, until it has turned."""
         seen = self.journeys
         if is_carried and not self.dial.is_known:
-            seen = {field: source for field, source in self._left.items() if self._hands.left_at_once(field)}
+            seen = {
+                field: source
+                for field, source in self._left.items()
+                if self._hands.left_at_once(field)
+            }
             seen.update(self.journeys)
         return sum([seen.get(target) == source for source, target in walks])
 
@@ -175,7 +198,8 @@ class Occupancy:
         self._emptied = {}
 
     def forget_hands(self) -> None:
-        """Marbles are set up, and may go anywhere, for hours: who moved what says nothing, and would fill the memory."""
+        """Marbles are set up, and may go anywhere, for hours: who moved what says nothing, and
+        would fill the memory."""
         self._hands = self._hands.first(self.before)
 
     @property
@@ -184,7 +208,8 @@ class Occupancy:
         return self.touched, self.dial.traces, self.before, self.journeys
 
     def remember(self, traces: "Traces", walks: "Sequence[Pair]") -> None:
-        """Count *traces* again: the move they belong to goes on, in which marbles have walked from where to where *walks* say."""
+        """Count *traces* again: the move they belong to goes on, in which marbles have walked from
+        where to where *walks* say."""
         touched, turned, before, journeys = traces
         since = self.touched
         self._touch(touched)
@@ -192,21 +217,31 @@ class Occupancy:
         self.before = before
         self._hands = self._hands.before(before, walks)
         sources = {target: source for source, target in walks}
-        left = {target: source for target, source in journeys.items() if target in since and self._is_gone_from(target)}
+        left = {
+            target: source
+            for target, source in journeys.items()
+            if target in since and self._is_gone_from(target)
+        }
         left.update({target: sources.get(source, source) for target, source in self._left.items()})
         self._left = left
-        # A marble that would be back where it came from is so only if it has walked as was believed.
+        # A marble that would be back where it came from is so only if it has walked as was
+        # believed.
         known = {target: sources.get(source, source) for target, source in self.journeys.items()}
         self.journeys = {
-            target: source for target, source in known.items() if source != target or target not in sources.values()
+            target: source
+            for target, source in known.items()
+            if source != target or target not in sources.values()
         }
-        self.journeys.update({target: source for target, source in journeys.items() if target not in since})
+        self.journeys.update(
+            {target: source for target, source in journeys.items() if target not in since}
+        )
         for field, (since_ms, was_touched, _) in self._emptied.items():
             if not was_touched:  # it may only flicker
                 self._emptied[field] = (since_ms, False, journeys.get(field, NOWHERE))
 
     def _is_gone_from(self, field: int) -> bool:
-        """Say whether nobody knows where the marble is that has left *field* since the last `forget`."""
+        """Say whether nobody knows where the marble is that has left *field* since the last
+        `forget`."""
         return field not in self.journeys and field not in self.journeys.values()
 
     @property
@@ -234,7 +269,8 @@ class Occupancy:
         self.dial.begin()
 
     def hold(self, fields: "list[int]", acts: "list[int]", touched: "list[int]") -> None:
-        """*fields* have changed in the move that begins already, by *acts*; what was *touched* before that may have been touched in it."""
+        """*fields* have changed in the move that begins already, by *acts*; what was *touched*
+        before that may have been touched in it."""
         if not fields:
             return
         self.overlapped = touched
@@ -249,19 +285,26 @@ class Occupancy:
         self._touch([field for field in acts[1::3] if self.full[field]])
 
     def acts_since(self, mark: int, fields: "list[int]", at_ms: int) -> "list[int]":
-        """Return what hands have done since *mark*; if that is not known, what they must have done until *at_ms* for *fields* to have
-        changed."""
+        """Return what hands have done since *mark*; if that is not known, what they must have done
+        until *at_ms* for *fields* to have changed."""
         if mark >= 0:
             return self._hands.since(mark)
         lifted = [field for field in fields if not self.full[field]]
         put = [field for field in fields if self.full[field]]
         # Where a marble of them was seen to come, though another one lay there, that has gone on.
-        gone_on = [target for target, source in self.journeys.items() if source in lifted and target not in put]
+        gone_on = [
+            target
+            for target, source in self.journeys.items()
+            if source in lifted and target not in put
+        ]
         # Where one was put back, and nobody knows which, it may have gone on as well.
         gone_on += [
             field
             for field in self.touched
-            if self.full[field] and self.before[field] and field not in self.journeys and field not in put + gone_on
+            if self.full[field]
+            and self.before[field]
+            and field not in self.journeys
+            and field not in put + gone_on
         ]
         return moved(lifted + sorted(gone_on), put + sorted(gone_on), at_ms)
 
@@ -278,8 +321,9 @@ class Occupancy:
             self.early = []
 
     def left(self, at_ms: int) -> "tuple[bytearray, bytearray]":
-        """Return what hands left until *at_ms* that may belong to the first card of a round: pictures of the fields that were
-        touched, and of those whose marbles may have changed places."""
+        """Return what hands left until *at_ms* that may belong to the first card of a round:
+        pictures of the fields that were touched, and of those whose marbles may have changed
+        places."""
         touched, early = bytearray(len(self.full)), bytearray(len(self.full))
         for field in self.touched:
             touched[field] = 1
@@ -297,9 +341,12 @@ class Occupancy:
         self._acted_ms = at_ms
 
     def refute(self, fields: "list[int]", before: "Sequence[Pair]" = ()) -> None:
-        """What hands did on *fields* was refused and put right: only a marble that was alone in the air still says where it is. Others that
-        may have changed places may have done so as the move, and so may those of the pairs that had *before* that: it is asked about."""
-        besides = [pair for pair in self.together if pair[0] not in fields and pair[1] not in fields]
+        """What hands did on *fields* was refused and put right: only a marble that was alone in the
+        air still says where it is. Others that may have changed places may have done so as the
+        move, and so may those of the pairs that had *before* that: it is asked about."""
+        besides = [
+            pair for pair in self.together if pair[0] not in fields and pair[1] not in fields
+        ]
         for pair in list(before) + besides:
             if pair not in self.early:
                 self.early.append(pair)
@@ -310,53 +357,68 @@ class Occupancy:
 
     @property
     def together(self) -> "list[Pair]":
-        """Pairs of fields whose marbles may have changed places since the card was laid: both were in the air at the same moment,
-        or one came, alone in the air, to where the other had been."""
+        """Pairs of fields whose marbles may have changed places since the card was laid: both were
+        in the air at the same moment, or one came, alone in the air, to where the other had
+        been."""
         return self._hands.pairs
 
-    def pairs_after(self, walks: "Sequence[Pair]", known: "list[Pair] | None" = None) -> "list[Pair]":
-        """Return the *known* pairs, `early` and `together` if they are not given, as they are called once marbles have walked from where
-        to where *walks* say."""
+    def pairs_after(
+        self, walks: "Sequence[Pair]", known: "list[Pair] | None" = None
+    ) -> "list[Pair]":
+        """Return the *known* pairs, `early` and `together` if they are not given, as they are
+        called once marbles have walked from where to where *walks* say."""
         targets = dict(walks)
         known = self.early + self.together if known is None else known
         pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in known]
         return [(min(pair), max(pair)) for pair in pairs]
 
     def journeys_since(self, mark: int, full: "bytes | bytearray") -> "dict[int, int]":
-        """Return where marbles lie that were put down since *mark*, when the picture was *full*, and where each lay then: those that were alone
-        in the air."""
+        """Return where marbles lie that were put down since *mark*, when the picture was *full*,
+        and where each lay then: those that were alone in the air."""
         found: "dict[int, int]" = {}
-        for field, origin in self._hands.first(full).act_again(self._hands.since(mark), bytearray(full)):
-            found = {target: source for target, source in found.items() if target != field and source != origin}
+        for field, origin in self._hands.first(full).act_again(
+            self._hands.since(mark), bytearray(full)
+        ):
+            found = {
+                target: source
+                for target, source in found.items()
+                if target != field and source != origin
+            }
             if origin != NOWHERE:
                 found[field] = origin
         return {field: origin for field, origin in found.items() if self.full[field]}
 
     def pairs_since(self, mark: int, full: "bytes | bytearray") -> "list[Pair]":
-        """Return the pairs whose marbles may have changed places since *mark*, when the picture was *full*, as they are called from there on."""
+        """Return the pairs whose marbles may have changed places since *mark*, when the picture was
+        *full*, as they are called from there on."""
         hands = self._hands.first(full)
         hands.act_again(self._hands.since(mark), bytearray(full))
         return hands.pairs
 
     def hasty_besides(self, fields: "list[int]") -> "list[Pair]":
-        """Return pairs of which one marble was away so shortly that its sensor may have flickered, if the other one is not on *fields*, or
-        that was nearly as long as in a hand."""
+        """Return pairs of which one marble was away so shortly that its sensor may have flickered,
+        if the other one is not on *fields*, or that was nearly as long as in a hand."""
         hands = self._hands
-        return [(min(pair), max(pair)) for pair in hands.hasty if pair[1] not in fields or pair in hands.doubtful]
+        return [
+            (min(pair), max(pair))
+            for pair in hands.hasty
+            if pair[1] not in fields or pair in hands.doubtful
+        ]
 
     def has_come(self, field: int) -> bool:
         """Say whether a marble lies on *field*, or has been put there since the last `forget`."""
         return bool(self.full[field]) or self._hands.has_put(field)
 
     def was_only_carried(self, field: int) -> bool:
-        """Say whether the marble of *field* was lifted but once, at one moment with another one, as by a dial that turns: a hand had not moved it
-        before."""
+        """Say whether the marble of *field* was lifted but once, at one moment with another one, as
+        by a dial that turns: a hand had not moved it before."""
         is_lifted_once = bool(self.before[field]) and self._hands.since(0)[1::3].count(field) <= 2
         return is_lifted_once and self._hands.left_at_once(field)
 
     @property
     def rested(self) -> "list[int]":
-        """Fields that were empty and are so again, where a marble has rested meanwhile, the last one last."""
+        """Fields that were empty and are so again, where a marble has rested meanwhile, the last
+        one last."""
         return self._hands.rested
 
     @property
@@ -375,7 +437,8 @@ class Occupancy:
         return self._hands.pending
 
     def was_alone(self, field: int) -> bool:
-        """Say whether the marble put down last is that of *field*, and no other was in the air with it."""
+        """Say whether the marble put down last is that of *field*, and no other was in the air with
+        it."""
         return self._hands.was_alone(field)
 
     @property

@@ -1,4 +1,5 @@
-"""From a laid card and a settled picture to the move that was made: pictures are judged, not gestures."""
+"""From a laid card and a settled picture to the move that was made: pictures are judged, not
+gestures."""
 
 from shared_engine.games import contract
 
@@ -45,16 +46,22 @@ class Verdict:
 
 
 def solve(
-    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy", *, is_confirmed: bool = False
+    game: "BoardGame",
+    position: "BoardPosition",
+    card: str,
+    occupancy: "Occupancy",
+    *,
+    is_confirmed: bool = False,
 ) -> Verdict:
     """Judge the settled picture for *card* of the seat to turn.
 
-    The picture decides; where several results look the same, the touched fields do. A result that leaves the
-    picture unchanged counts only when the marbles it moves may have changed places, and is asked about if that was before the
-    card was laid.
+    The picture decides; where several results look the same, the touched fields do. A result that
+    leaves the picture unchanged counts only when the marbles it moves may have changed places, and
+    is asked about if that was before the card was laid.
 
     Args:
-        is_confirmed: somebody says that the move is done: it may end where another marble has been seen to come back. That
+        is_confirmed: somebody says that the move is done: it may end where another marble has been
+        seen to come back. That
             was a figure that sends home whoever moves onto it.
     """
     seen = game.difference(position.rules, position.cells, occupancy.full)
@@ -65,7 +72,11 @@ def solve(
     found = _turned(game, position, explained, occupancy)
     if seen.is_none:
         return _with_early(
-            game, position, found, occupancy, _solve_silent(game, position, found, occupancy.together, occupancy)
+            game,
+            position,
+            found,
+            occupancy,
+            _solve_silent(game, position, found, occupancy.together, occupancy),
         )
     if not found and explained and occupancy.dial.is_contradicted(explained):
         found = explained
@@ -77,7 +88,8 @@ def solve(
 
 
 def _possible(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "Sequence[Explanation]":
-    """Return those of *found* that bring no marble to where another one has been seen to come back, alone in the air."""
+    """Return those of *found* that bring no marble to where another one has been seen to come back,
+    alone in the air."""
     stayed = [target for target, source in occupancy.journeys.items() if source == target]
     if not stayed:
         return found
@@ -85,16 +97,24 @@ def _possible(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "Sequen
 
 
 def _turned(
-    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    occupancy: "Occupancy",
 ) -> "Sequence[Explanation]":
     """Return those of *found* that turn the dial as it has turned, and was begun.
 
-    While it has not turned, hands may have carried on what lies on it; and an empty one turns for nobody.
+    While it has not turned, hands may have carried on what lies on it; and an empty one turns for
+    nobody.
     """
     dial = occupancy.dial
     if not dial.is_known:
         return found
-    alike = [one for one in found if one.move.turned == dial.turned and one.move.turned in (0, dial.begun)]
+    alike = [
+        one
+        for one in found
+        if one.move.turned == dial.turned and one.move.turned in (0, dial.begun)
+    ]
     return alike if alike or is_loaded(game, position, occupancy) else found
 
 
@@ -133,11 +153,14 @@ class Shown:
         self.mark = mark
 
     def may_go_on(self, missing: int) -> bool:
-        """Say whether marbles have perhaps changed places and change them once more while so many are *missing*."""
+        """Say whether marbles have perhaps changed places and change them once more while so many
+        are *missing*."""
         return self.is_silent and missing > 1
 
 
-def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
+def shown(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "list[Shown]":
     """Return the moves that the picture may show, all of them whole; hands may go on from there."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
@@ -147,13 +170,18 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
         early = solve_early(game, position, card, occupancy)
         found += [one for one in early if one.move not in [other.move for other in found]]
         return [Shown(one, occupancy.full, is_silent=True) for one in found]
-    explained = _turned(game, position, _possible(game.explain(position, card, seen), occupancy), occupancy)
+    explained = _turned(
+        game, position, _possible(game.explain(position, card, seen), occupancy), occupancy
+    )
     found = _decide(game, position, explained, occupancy).found if explained else ()
-    return [Shown(one, occupancy.full, is_only=len(found) == 1, mark=occupancy.mark) for one in found]
+    return [
+        Shown(one, occupancy.full, is_only=len(found) == 1, mark=occupancy.mark) for one in found
+    ]
 
 
 def is_done(game: "BoardGame", position: "BoardPosition", card: str, one: Shown) -> bool:
-    """Say whether there is nothing to wait for: the picture shows *one* only, and no legal move of *card* goes on from there."""
+    """Say whether there is nothing to wait for: the picture shows *one* only, and no legal move of
+    *card* goes on from there."""
     if not one.is_only or one.explanation.is_open:
         return False
     seen = game.difference(position.rules, position.cells, one.full)
@@ -163,7 +191,8 @@ def is_done(game: "BoardGame", position: "BoardPosition", card: str, one: Shown)
 def may_go_on_with(
     game: "BoardGame", position: "BoardPosition", card: str, one: Shown, fields: "Sequence[int]"
 ) -> bool:
-    """Say whether a legal move of *card* may go on from *one* with the marble that lay on one of *fields*."""
+    """Say whether a legal move of *card* may go on from *one* with the marble that lay on one of
+    *fields*."""
     if one.is_silent or is_done(game, position, card, one):
         return False
     offered = [place for place, _ in game.offers(position, card, one.full, None)]
@@ -182,14 +211,21 @@ def distinct(found: "Sequence[Shown]") -> "list[Shown]":
 
 
 def since_first(found: "Sequence[Shown]", known: "Sequence[Shown]") -> "list[Shown]":
-    """Return *found*, those that are *known* already as the same picture has shown them first: what hands have done since is not theirs."""
+    """Return *found*, those that are *known* already as the same picture has shown them first: what
+    hands have done since is not theirs."""
     were = [(one.explanation.move, one.full) for one in known]
     are = [(one.explanation.move, one.full) for one in found]
-    return [known[were.index(are[place])] if are[place] in were else one for place, one in enumerate(found)]
+    return [
+        known[were.index(are[place])] if are[place] in were else one
+        for place, one in enumerate(found)
+    ]
 
 
-def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
-    """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
+def swaps(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "list[Shown]":
+    """Return the moves of *card* that no picture shows and that hands may have made, whatever the
+    board shows by now."""
     pairs, before = occupancy.together + occupancy.early, occupancy.before
     if not pairs and not _is_dial_unseen(game, position, occupancy):
         return []
@@ -198,7 +234,9 @@ def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
         return []
     found = game.explain(position, card, seen)
     turned = _turned(game, position, found, occupancy)
-    found = [one for one in found if one in turned or not one.move.turned]  # the next seat may have turned the dial
+    found = [
+        one for one in found if one in turned or not one.move.turned
+    ]  # the next seat may have turned the dial
     fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
     fitting += [one for one in _round_about(game, position, found, occupancy) if one not in fitting]
     return [Shown(one, before, is_silent=True) for one in fitting]
@@ -209,13 +247,19 @@ def _is_dial_unseen(game: "BoardGame", position: "BoardPosition", occupancy: "Oc
 
 
 def _round_about(
-    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    occupancy: "Occupancy",
 ) -> "list[Explanation]":
-    """Return those of *found* that hands may have made and that bring every marble back to where it was, by a dial that no sensor sees."""
+    """Return those of *found* that hands may have made and that bring every marble back to where it
+    was, by a dial that no sensor sees."""
     if not _is_dial_unseen(game, position, occupancy):
         return []
     return [
-        one for one in found if one.after == position.cells and all(field in occupancy.touched for field in one.touched)
+        one
+        for one in found
+        if one.after == position.cells and all(field in occupancy.touched for field in one.touched)
     ]
 
 
@@ -226,7 +270,8 @@ def swapped(
     occupancy: "Occupancy",
     pairs: "list[Pair] | None" = None,
 ) -> "Sequence[Explanation]":
-    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places.
+    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles
+    may have changed places.
 
     Args:
         pairs: of fields whose marbles may have, if not those of `occupancy.together`.
@@ -244,21 +289,31 @@ def swapped(
 def solve_early(
     game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
 ) -> "Sequence[Explanation]":
-    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places before the
-    card was laid."""
+    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles
+    may have changed places before the card was laid."""
     if not occupancy.early or is_loaded(game, position, occupancy):
         return ()
     seen = game.difference(position.rules, position.cells, occupancy.full)
     return _solve_early(
-        game, position, _turned(game, position, game.explain(position, card, seen), occupancy), occupancy
+        game,
+        position,
+        _turned(game, position, game.explain(position, card, seen), occupancy),
+        occupancy,
     ).found
 
 
-def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> Verdict:
-    """Judge an unchanged picture of which somebody says that a move was made: its marbles were touched, perhaps one by one,
-    or where the sensor is known to see nothing; or a dial that no sensor sees has brought them back to where they were."""
+def solve_silent(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> Verdict:
+    """Judge an unchanged picture of which somebody says that a move was made: its marbles were
+    touched, perhaps one by one, or where the sensor is known to see nothing; or a dial that no
+    sensor sees has brought them back to where they were."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
-    found = _turned(game, position, game.explain(position, card, seen), occupancy) if seen.is_none else ()
+    found = (
+        _turned(game, position, game.explain(position, card, seen), occupancy)
+        if seen.is_none
+        else ()
+    )
     touched = occupancy.touched + occupancy.blind
     pairs = [(one, other) for one in touched for other in touched if one < other]
     verdict = _solve_silent(game, position, found, pairs, occupancy)
@@ -275,14 +330,17 @@ def _solve_silent(
     pairs: "list[Pair]",
     occupancy: "Occupancy",
 ) -> Verdict:
-    """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board.
+    """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles
+    were off the board.
 
-    Where a move has several parts, the players are asked, and where no sensor sees whether the dial has brought marbles back to where they
-    were; a dial that has turned as it says is proof enough.
+    Where a move has several parts, the players are asked, and where no sensor sees whether the dial
+    has brought marbles back to where they were; a dial that has turned as it says is proof enough.
     """
     if is_loaded(game, position, occupancy):
         return _of_several(found) if found else Verdict(IMPOSSIBLE)
-    likely = [one for one in found if game.fits_touches(position, one.touched, pairs, occupancy.full)]
+    likely = [
+        one for one in found if game.fits_touches(position, one.touched, pairs, occupancy.full)
+    ]
     if not likely:
         round_about = _round_about(game, position, found, occupancy)
         return Verdict(AMBIGUOUS if round_about else UNCHANGED, round_about)
@@ -297,12 +355,15 @@ def _hasty(
     likely: "list[Explanation]",
     occupancy: "Occupancy",
 ) -> "list[Explanation]":
-    """Return those of *found* that explain as well as *likely*, or better, why a marble was in the air: it has changed places with one
-    that was away so shortly that its sensor may have flickered."""
+    """Return those of *found* that explain as well as *likely*, or better, why a marble was in the
+    air: it has changed places with one that was away so shortly that its sensor may have
+    flickered."""
     touched = [field for one in likely for field in one.touched]
     pairs = occupancy.hasty_besides(touched)
     return [
-        one for one in found if one not in likely and game.fits_touches(position, one.touched, pairs, occupancy.full)
+        one
+        for one in found
+        if one not in likely and game.fits_touches(position, one.touched, pairs, occupancy.full)
     ]
 
 
@@ -313,7 +374,8 @@ def _with_early(
     occupancy: "Occupancy",
     verdict: Verdict,
 ) -> Verdict:
-    """Ask about what may have changed places before the card was laid as well as about what has since, by *verdict*."""
+    """Ask about what may have changed places before the card was laid as well as about what has
+    since, by *verdict*."""
     if is_loaded(game, position, occupancy):
         return verdict
     early = _solve_early(game, position, found, occupancy)
@@ -324,20 +386,31 @@ def _with_early(
 
 
 def _solve_early(
-    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    occupancy: "Occupancy",
 ) -> Verdict:
-    """Choose by what hands did before the card was laid: marbles may have been straightened, so people are asked."""
-    likely = [one for one in found if game.fits_touches(position, one.touched, occupancy.early, occupancy.full)]
+    """Choose by what hands did before the card was laid: marbles may have been straightened, so
+    people are asked."""
+    likely = [
+        one
+        for one in found
+        if game.fits_touches(position, one.touched, occupancy.early, occupancy.full)
+    ]
     return Verdict(AMBIGUOUS if likely else UNCHANGED, likely)
 
 
 def _decide(
-    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    occupancy: "Occupancy",
 ) -> Verdict:
     """Choose the explanation with the fewest fields that should have been touched but were not.
 
-    Fields touched besides say nothing: neighbours are bumped. Of those that are left the one counts whose marbles were seen to
-    walk as it says.
+    Fields touched besides say nothing: neighbours are bumped. Of those that are left the one counts
+    whose marbles were seen to walk as it says.
     """
     touched = occupancy.touched + occupancy.overlapped
     misses = [sum([field not in touched for field in one.touched]) for one in found]
@@ -350,28 +423,46 @@ def _decide(
 
 
 def _possible_walks(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "list[Explanation]":
-    """Return those of *found* by which no marble comes from elsewhere than the one that lies there was seen to, and of these those by which
-    most walk as they were seen to."""
+    """Return those of *found* by which no marble comes from elsewhere than the one that lies there
+    was seen to, and of these those by which most walk as they were seen to."""
     came = occupancy.journeys
-    found = [one for one in found if all(came.get(target, source) == source for source, target in one.move.journeys)]
-    counts = [occupancy.count_walked(one.move.journeys, is_carried=one.move.turned > 0) for one in found]
+    found = [
+        one
+        for one in found
+        if all(came.get(target, source) == source for source, target in one.move.journeys)
+    ]
+    counts = [
+        occupancy.count_walked(one.move.journeys, is_carried=one.move.turned > 0) for one in found
+    ]
     return [one for one, count in zip(found, counts) if count == max(counts)]
 
 
-def _is_refuted(game: "BoardGame", position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:
-    """Say whether a marble that must have been touched was not, while another one of its seat was, or one of another seat has come to where it leads:
-    people have miscounted."""
+def _is_refuted(
+    game: "BoardGame", position: "BoardPosition", one: "Explanation", occupancy: "Occupancy"
+) -> bool:
+    """Say whether a marble that must have been touched was not, while another one of its seat was,
+    or one of another seat has come to where it leads: people have miscounted."""
     came, count = occupancy.journeys, len(occupancy.full)
     if came:
         lying = game.owners(position.rules, position.cells, b"\x01" * count)
-        if any(lying[came.get(target, source)] != lying[source] for source, target in one.move.journeys):
+        if any(
+            lying[came.get(target, source)] != lying[source] for source, target in one.move.journeys
+        ):
             return True
-    besides = [field for field in occupancy.touched if field not in one.touched and occupancy.full[field]]
+    besides = [
+        field for field in occupancy.touched if field not in one.touched and occupancy.full[field]
+    ]
     if not besides:
         return False
-    owners = game.owners(position.rules, position.cells, bytes(count))  # not where marbles are only counted
+    owners = game.owners(
+        position.rules, position.cells, bytes(count)
+    )  # not where marbles are only counted
     others = [owners[field] for field in besides]
-    return any(owners[field] in others for field in one.touched if owners[field] and field not in occupancy.touched)
+    return any(
+        owners[field] in others
+        for field in one.touched
+        if owners[field] and field not in occupancy.touched
+    )
 
 
 def _of_several(found: "Sequence[Explanation]") -> Verdict:

@@ -1,17 +1,21 @@
-"""The arithmetic of a secure session: both ends make the same keys from what they share, and seal messages with them.
+"""The arithmetic of a secure session: both ends make the same keys from what they share, and seal
+messages with them.
 
-The key of its generation that both ends have (below) gives, with a nonce of each, five others by HKDF-SHA256 (RFC 5869): salt
-is `host_nonce | device_nonce`, info is `Board Collie session 2 | device_id | key_id | generation` (8, 8 and 4 bytes,
-little-endian), and the 160 bytes are cut into 32 each: cipher and tag of what the host says, cipher and tag of what the device
-says, and confirmation. The `proof` of a Challenge is the first 16 bytes of HMAC-SHA256 over `device` with the last.
+The key of its generation that both ends have (below) gives, with a nonce of each, five others by
+HKDF-SHA256 (RFC 5869): salt is `host_nonce | device_nonce`, info is `Board Collie session 2 |
+device_id | key_id | generation` (8, 8 and 4 bytes, little-endian), and the 160 bytes are cut into
+32 each: cipher and tag of what the host says, cipher and tag of what the device says, and
+confirmation. The `proof` of a Challenge is the first 16 bytes of HMAC-SHA256 over `device` with the
+last.
 
-A message is sealed with AES-256 in counter mode, whose first block is `count` (4 bytes), 8 zero bytes and the number of
-the block from 0 (4 bytes), all big-endian; then HMAC-SHA256 over number, count and what was encrypted, of which the
-first 16 bytes are the tag. A count is never used twice: each direction has keys of its own, and a session ends before its
-counts do.
+A message is sealed with AES-256 in counter mode, whose first block is `count` (4 bytes), 8 zero
+bytes and the number of the block from 0 (4 bytes), all big-endian; then HMAC-SHA256 over number,
+count and what was encrypted, of which the first 16 bytes are the tag. A count is never used twice:
+each direction has keys of its own, and a session ends before its counts do.
 
-Sans-io, as all of this package: AES and randomness are handed in. `aes(key)` gives a function that encrypts whole blocks
-of 16 bytes, each by itself (ECB); MicroPython's stock images have that and no counter mode.
+Sans-io, as all of this package: AES and randomness are handed in. `aes(key)` gives a function that
+encrypts whole blocks of 16 bytes, each by itself (ECB); MicroPython's stock images have that and no
+counter mode.
 """
 
 import hashlib
@@ -28,7 +32,8 @@ if TYPE_CHECKING:
     Aes = Callable[[bytes], Blocks]
     Random = Callable[[int], bytes]
 
-# The numbers of the messages in secure_messages. A board makes and reads them by hand: it has no room for their classes.
+# The numbers of the messages in secure_messages. A board makes and reads them by hand: it has no
+# room for their classes.
 SEALED = 13
 OPENING = 14
 CHALLENGE = 15
@@ -40,11 +45,12 @@ KEY_BYTES = 32
 NONCE_BYTES = 16
 TAG_BYTES = 16
 MAX_COUNT = 0xFFFFFFFF
-"""A direction of a session carries so many messages; then there is silence, and the host opens another."""
+"""A direction of a session carries so many messages; then there is silence, and the host opens
+another."""
 
 SESSION_MS = 600_000
-"""A session lasts so long at most, and so late can what somebody withholds be delivered; the host opens another when half of it
-is over."""
+"""A session lasts so long at most, and so late can what somebody withholds be delivered; the host
+opens another when half of it is over."""
 
 _BLOCK_BYTES = 16
 _HASH_BYTES = 32
@@ -82,7 +88,9 @@ def hkdf(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def counter_mode(encrypt: "Blocks", first: int, data: bytes) -> bytes:
     """Encrypt or decrypt *data* in counter mode; *first* is the first counter block as a number."""
     blocks = range((len(data) + _BLOCK_BYTES - 1) // _BLOCK_BYTES)
-    stream = encrypt(b"".join([(first + block).to_bytes(_BLOCK_BYTES, "big") for block in blocks]))[: len(data)]
+    stream = encrypt(b"".join([(first + block).to_bytes(_BLOCK_BYTES, "big") for block in blocks]))[
+        : len(data)
+    ]
     # As two large numbers: byte by byte takes a board ten times as long.
     return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
 
@@ -105,7 +113,8 @@ class Seal:
         self._tag_key = tag_key
 
     def seal(self, payload: bytes) -> bytes:
-        """Return the payload of a Sealed that carries *payload*; empty if `count` has reached MAX_COUNT."""
+        """Return the payload of a Sealed that carries *payload*; empty if `count` has reached
+        MAX_COUNT."""
         if self.count >= MAX_COUNT:
             return b""
         head = bytes((SEALED,)) + self.count.to_bytes(_COUNT_BYTES, "little")
@@ -114,7 +123,8 @@ class Seal:
         return sealed + hmac(self._tag_key, sealed)[:TAG_BYTES]
 
     def open(self, sealed: bytes) -> bytes | None:
-        """Return what is in the payload of a Sealed; None if it is not of this session, not the next or later, or damaged."""
+        """Return what is in the payload of a Sealed; None if it is not of this session, not the
+        next or later, or damaged."""
         if len(sealed) < SEAL_BYTES:
             return None
         count = int.from_bytes(sealed[1 : 1 + _COUNT_BYTES], "little")
@@ -123,12 +133,14 @@ class Seal:
         if not is_same(sealed[-TAG_BYTES:], hmac(self._tag_key, sealed[:-TAG_BYTES])[:TAG_BYTES]):
             return None
         self.count = count + 1
-        return counter_mode(self._encrypt, count << _COUNT_SHIFT, sealed[1 + _COUNT_BYTES : -TAG_BYTES])
+        return counter_mode(
+            self._encrypt, count << _COUNT_SHIFT, sealed[1 + _COUNT_BYTES : -TAG_BYTES]
+        )
 
 
 class SecureSession:
-    """What both ends know once each has the nonce of the other: `host` and `device` are the Seals of what that end says,
-    `proof` goes into the Challenge."""
+    """What both ends know once each has the nonce of the other: `host` and `device` are the Seals
+    of what that end says, `proof` goes into the Challenge."""
 
     def __init__(self, key: "PairedKey", device_id: bytes, nonces: bytes, aes: "Aes") -> None:
         info = _INFO + device_id + key.id + key.generation.to_bytes(4, "little")

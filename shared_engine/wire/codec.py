@@ -33,7 +33,9 @@ class Message(Value):
                 raise LocalProtocolError(f"{name}={value!r} is no {kind}: correct {self!r}")
             payload += packed
         if len(payload) > self.LIMIT:
-            raise LocalProtocolError(f"{len(payload)} bytes, a payload has {self.LIMIT}: shorten {self!r}")
+            raise LocalProtocolError(
+                f"{len(payload)} bytes, a payload has {self.LIMIT}: shorten {self!r}"
+            )
         return payload
 
     @classmethod
@@ -41,7 +43,8 @@ class Message(Value):
         """Return the message in *payload*; the inverse of `pack`.
 
         Raises:
-            RemoteProtocolError: BAD_MESSAGE, another number, a short or long body, or text that is not UTF-8.
+            RemoteProtocolError: BAD_MESSAGE, another number, a short or long body, or text that is
+            not UTF-8.
         """
         if payload[:1] != bytes((cls.NUMBER,)):
             raise bad(payload, f"{cls.__name__} starts with {cls.NUMBER}")
@@ -76,7 +79,11 @@ def _pack_field(kind: str, value: object) -> bytes | None:
         if kind == "text8":
             return None if len(packed) > 255 else bytes((len(packed),)) + packed
         return packed if kind == "text" else None
-    if isinstance(value, bytes) and kind[:5] == "bytes" and _WIDTHS.get(kind, len(value)) == len(value):
+    if (
+        isinstance(value, bytes)
+        and kind[:5] == "bytes"
+        and _WIDTHS.get(kind, len(value)) == len(value)
+    ):
         return value
     return None
 
@@ -95,4 +102,6 @@ def _unpack_field(kind: str, data: bytes) -> object:
 
 def bad(payload: bytes, problem: str) -> RemoteProtocolError:
     """Return the error to raise for a *payload* that holds no message."""
-    return RemoteProtocolError(BAD_MESSAGE, f"message {payload.hex()!r}: {problem}; update the older end")
+    return RemoteProtocolError(
+        BAD_MESSAGE, f"message {payload.hex()!r}: {problem}; update the older end"
+    )

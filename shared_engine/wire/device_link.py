@@ -23,7 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.wire.secure_device import SecureDevice
 
-# No host has greeted yet. Anything else it says is answered by a Hello with token 0, which asks it to greet.
+# No host has greeted yet. Anything else it says is answered by a Hello with token 0, which asks it
+# to greet.
 WAITING = "waiting"
 # A host of our major version has greeted: everything is served.
 OPEN = "open"
@@ -48,7 +49,8 @@ DEVICE_STATES = {
 }
 
 _UNDATED = (
-    "a computer with protocol 1.2 or earlier is obeyed over the air for %d s after it has connected: connect again, update it, or "
+    "a computer with protocol 1.2 or earlier is obeyed over the air for %d s after it has "
+    "connected: connect again, update it, or "
     "use the cable"
 )
 # A window full of acknowledgements and the longest command fit several times over.
@@ -110,20 +112,26 @@ class DeviceLink(Link):
         return may_stay
 
     def log_grew(self, first: int, head: int, is_full: bool = False) -> None:
-        """Report to the link that the log now holds the events first..head-1, and whether events are being lost.
+        """Report to the link that the log now holds the events first..head-1, and whether events
+        are being lost.
 
         Raises:
             LocalProtocolError: the range went back or is impossible.
         """
         hello = self._hello
         if not hello.first <= first <= head or head < hello.head:
-            raise LocalProtocolError(f"the log was {hello.first}..{hello.head} and cannot become {first}..{head}")
+            raise LocalProtocolError(
+                f"the log was {hello.first}..{hello.head} and cannot become {first}..{head}"
+            )
         hello.first = first
         hello.head = head
-        hello.capabilities = hello.capabilities & ~Hello.LOG_FULL | (Hello.LOG_FULL if is_full else 0)
+        hello.capabilities = hello.capabilities & ~Hello.LOG_FULL | (
+            Hello.LOG_FULL if is_full else 0
+        )
 
     def next_wanted(self) -> int | None:
-        """Return the number of the event to send now, or None while the host, its window or the pipe waits."""
+        """Return the number of the event to send now, or None while the host, its window or the
+        pipe waits."""
         number = self._next
         if self.state != OPEN or number is None or len(self._outbound) > OUTBOUND_BYTES // 2:
             return None
@@ -144,7 +152,8 @@ class DeviceLink(Link):
         """Answer the command *id*; an answer to a command of an earlier host goes nowhere.
 
         Raises:
-            LocalProtocolError: *status* is no u8, or *reason* longer than MAX_PAYLOAD - 4 bytes of UTF-8.
+            LocalProtocolError: *status* is no u8, or *reason* longer than MAX_PAYLOAD - 4 bytes of
+            UTF-8.
         """
         reply = Reply(id, status, reason)
         reply.pack()  # fails before it is remembered
@@ -153,7 +162,8 @@ class DeviceLink(Link):
             self._send(reply)
 
     def next_event(self, now_ms: int) -> CommandReceived | Acknowledged | None:
-        """Work through the bytes received, answering as of *now_ms* since boot; None if more are needed.
+        """Work through the bytes received, answering as of *now_ms* since boot; None if more are
+        needed.
 
         Raises:
             RemoteProtocolError: the host broke the protocol or says that we did; the link goes on.
@@ -170,7 +180,9 @@ class DeviceLink(Link):
                     self._greet(message)
             elif not isinstance(message, (Pull, Ack, Command, DatedCommand, Ping)):
                 name = type(message).__name__
-                raise self._fault(UNEXPECTED_MESSAGE, f"a host does not send {name}: is the line echoing?")
+                raise self._fault(
+                    UNEXPECTED_MESSAGE, f"a host does not send {name}: is the line echoing?"
+                )
             elif self.state == WAITING:
                 self._hello.token = 0
                 self._send(self._hello)
@@ -204,7 +216,8 @@ class DeviceLink(Link):
     ) -> CommandReceived | Acknowledged | None:
         hello = self._hello
         if isinstance(message, Pull):
-            # A pull out of range is an old one, or the host sees from our Hello that its log is not ours.
+            # A pull out of range is an old one, or the host sees from our Hello that its log is not
+            # ours.
             if hello.first <= message.first <= hello.head:
                 self._next = message.first
                 self._limit = message.first + min(message.window, hello.max_window)
@@ -218,16 +231,20 @@ class DeviceLink(Link):
 
     def _acknowledge(self, ack: Ack) -> Acknowledged | None:
         if ack.upto > self._hello.head:
-            raise self._fault(BAD_MESSAGE, f"Ack upto={ack.upto}, but the log ends before {self._hello.head}")
+            raise self._fault(
+                BAD_MESSAGE, f"Ack upto={ack.upto}, but the log ends before {self._hello.head}"
+            )
         self._limit = max(self._limit, ack.upto + min(ack.window, self._hello.max_window))
         if ack.upto <= self._acknowledged:
             return None
         self._acknowledged = ack.upto
         return Acknowledged(ack.upto)
 
-    def _receive_command(self, command: Command | DatedCommand, now_ms: int) -> CommandReceived | None:
-        """Hand out a command that is newer than the last, unless it is late; the last is answered again, older ones were
-        answered."""
+    def _receive_command(
+        self, command: Command | DatedCommand, now_ms: int
+    ) -> CommandReceived | None:
+        """Hand out a command that is newer than the last, unless it is late; the last is answered
+        again, older ones were answered."""
         last = self._command_id
         if last is None or 0 < (command.id - last & 0xFFFF) < 0x8000:
             self._command_id = command.id

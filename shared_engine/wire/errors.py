@@ -2,9 +2,11 @@
 
 # The codes that RemoteProtocolError.code and the message Fault carry. Numbers are forever.
 
-# The two ends speak different major versions: update the older one. Over the air, unless sealed, anybody may have said so.
+# The two ends speak different major versions: update the older one. Over the air, unless sealed,
+# anybody may have said so.
 VERSION_MISMATCH = 1
-# A frame with a good checksum holds no message of this version, or values that cannot be: a bug at the peer.
+# A frame with a good checksum holds no message of this version, or values that cannot be: a bug at
+# the peer.
 BAD_MESSAGE = 2
 # A message that only this end may send came back: an echoing line, or two hosts joined.
 UNEXPECTED_MESSAGE = 3
@@ -12,7 +14,8 @@ UNEXPECTED_MESSAGE = 3
 EVENTS_LOST = 4
 # The device's log ends before events that the host already holds, under the same log id.
 LOG_WENT_BACK = 5
-# Over the air the device serves hosts that have a key, and it knows no such key: pair over USB. Anybody may have said so.
+# Over the air the device serves hosts that have a key, and it knows no such key: pair over USB.
+# Anybody may have said so.
 NOT_PAIRED = 6
 # Too many sessions were asked for and not used: wait. Anybody may have said so.
 TRY_LATER = 7
@@ -35,4 +38,5 @@ class RemoteProtocolError(ProtocolError):
 
 
 class UnprovenError(RemoteProtocolError):
-    """As RemoteProtocolError, of what came over the air in the clear: anybody may have said it, and nothing follows from it."""
+    """As RemoteProtocolError, of what came over the air in the clear: anybody may have said it, and
+    nothing follows from it."""

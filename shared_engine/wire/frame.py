@@ -1,11 +1,13 @@
-"""Frames: how a payload finds its way through a byte stream that starts anywhere and may be damaged.
+"""Frames: how a payload finds its way through a byte stream that starts anywhere and may be
+damaged.
 
-A frame is 0x00, COBS(payload + CRC-16), 0x00. COBS (Cheshire and Baker, 1999) rewrites its content without
-zero bytes, so a zero always ends a frame, and a reader that lost step is back in step at the next one. The
-leading zero costs a byte and saves the frame from noise before it. The checksum is CRC-16/GENIBUS over the
-payload: CRC-16/CCITT-FALSE (start 0xFFFF, polynomial 0x1021), complemented. Without the complement, a last
-delimiter that turns into 0x01 would add a zero to the content, and no such CRC notices zeros behind itself.
-It is sent high byte first, as that CRC is defined; every other number on the wire is little-endian.
+A frame is 0x00, COBS(payload + CRC-16), 0x00. COBS (Cheshire and Baker, 1999) rewrites its content
+without zero bytes, so a zero always ends a frame, and a reader that lost step is back in step at
+the next one. The leading zero costs a byte and saves the frame from noise before it. The checksum
+is CRC-16/GENIBUS over the payload: CRC-16/CCITT-FALSE (start 0xFFFF, polynomial 0x1021),
+complemented. Without the complement, a last delimiter that turns into 0x01 would add a zero to the
+content, and no such CRC notices zeros behind itself. It is sent high byte first, as that CRC is
+defined; every other number on the wire is little-endian.
 """
 
 from shared_engine.wire.errors import LocalProtocolError
@@ -20,12 +22,14 @@ _STUFFING_BYTES = 2 + 2
 
 
 def _folded(byte: int) -> int:
-    """Return what a byte adds to the CRC: the polynomial has so few terms that eight steps are three shifts."""
+    """Return what a byte adds to the CRC: the polynomial has so few terms that eight steps are
+    three shifts."""
     byte ^= byte >> 4
     return (byte << 12 ^ byte << 5 ^ byte) & 0xFFFF
 
 
-# With this table MicroPython needs half the time for a byte: a board checks its whole log when it is switched on.
+# With this table MicroPython needs half the time for a byte: a board checks its whole log when it
+# is switched on.
 _FOLDED = tuple([_folded(byte) for byte in range(256)])
 
 
@@ -45,12 +49,15 @@ def encode(payload: bytes, limit: int = MAX_PAYLOAD) -> bytes:
         LocalProtocolError: *payload* is longer than *limit* bytes.
     """
     if len(payload) > limit:
-        raise LocalProtocolError(f"a frame carries {limit} bytes, not {len(payload)}: send less at a time")
+        raise LocalProtocolError(
+            f"a frame carries {limit} bytes, not {len(payload)}: send less at a time"
+        )
     crc = crc16(payload)
     content = payload + bytes((crc >> 8, crc & 0xFF))
     frame = bytearray(1)
     start = 0
-    # No slices of what is left: a packed position is nearly all zeros, and on a board each slice would be garbage.
+    # No slices of what is left: a packed position is nearly all zeros, and on a board each slice
+    # would be garbage.
     while True:
         end = content.find(b"\x00", start)
         length = min((end if end >= 0 else len(content)) - start, 254)
@@ -59,7 +66,8 @@ def encode(payload: bytes, limit: int = MAX_PAYLOAD) -> bytes:
         start += length
         if start == len(content):
             break
-        # A code below 255 stands for a zero after its block; a full block is followed by whatever comes.
+        # A code below 255 stands for a zero after its block; a full block is followed by whatever
+        # comes.
         start += length < 254
     frame.append(0)
     return bytes(frame)
@@ -68,8 +76,9 @@ def encode(payload: bytes, limit: int = MAX_PAYLOAD) -> bytes:
 class FrameReader:
     """Finds the payloads in a byte stream.
 
-    Holds at most *capacity* unread bytes; what arrives beyond that is dropped, which damages a frame. The link
-    above asks again for what was in it. Payloads longer than *limit* are no good frames.
+    Holds at most *capacity* unread bytes; what arrives beyond that is dropped, which damages a
+    frame. The link above asks again for what was in it. Payloads longer than *limit* are no good
+    frames.
     """
 
     def __init__(self, capacity: int = 1024, limit: int = MAX_PAYLOAD) -> None:
@@ -93,7 +102,9 @@ class FrameReader:
                 break
             stuffed = self._unread[start:end]
             start = end + 1
-            payload = None if self._too_long or len(stuffed) > self._max_stuffed else _decode(stuffed)
+            payload = (
+                None if self._too_long or len(stuffed) > self._max_stuffed else _decode(stuffed)
+            )
             if payload is not None:
                 self._unread = self._unread[start:]
                 return payload

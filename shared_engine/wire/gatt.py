@@ -1,7 +1,9 @@
-"""What a board is on Bluetooth LE: its service, and what it advertises. Bytes there are those of any other transport.
+"""What a board is on Bluetooth LE: its service, and what it advertises. Bytes there are those of
+any other transport.
 
-An advertisement holds flags, SERVICE and, as data of the manufacturer NO_COMPANY, the first six bytes of the device id;
-the scan response holds the name and, where there is a battery, its level as data of the battery service.
+An advertisement holds flags, SERVICE and, as data of the manufacturer NO_COMPANY, the first six
+bytes of the device id; the scan response holds the name and, where there is a battery, its level as
+data of the battery service.
 """
 
 # The host writes to DOWN and is notified by UP; where a piece ends means nothing.

@@ -1,4 +1,5 @@
-"""The host's end of a link: greets, follows the log event by event, sends commands until they are answered."""
+"""The host's end of a link: greets, follows the log event by event, sends commands until they are
+answered."""
 
 from shared_engine.value import Value
 from shared_engine.wire.codec import Message
@@ -72,7 +73,8 @@ RESEND_MS = 500
 PING_MS = 1000
 """No event and no Pong for this time: ping, and repeat the last acknowledgement."""
 DATE_MS = 2 * PING_MS
-"""A Pong to a ping that is longer ago dates no command. By then there is a later one, unless events have come all the time."""
+"""A Pong to a ping that is longer ago dates no command. By then there is a later one, unless events
+have come all the time."""
 SILENCE_MS = 3000
 """A device that says nothing for longer, three pings unanswered, is lost."""
 
@@ -88,7 +90,8 @@ _INBOUND_BYTES = 16384
 
 
 class Connected(Value):
-    """The device answered a greeting: the first, or one after it was lost. Following goes on by itself."""
+    """The device answered a greeting: the first, or one after it was lost. Following goes on by
+    itself."""
 
     __slots__ = ("hello",)
 
@@ -99,8 +102,8 @@ class Connected(Value):
 class Restarted(Value):
     """As Connected, but the device booted in between or its log was erased.
 
-    With the old log id, following goes on at the same number. With another one it has stopped: the numbers
-    start afresh, and the application says with `HostLink.pull` where to begin.
+    With the old log id, following goes on at the same number. With another one it has stopped: the
+    numbers start afresh, and the application says with `HostLink.pull` where to begin.
     """
 
     __slots__ = ("hello",)
@@ -131,7 +134,8 @@ class CommandDone(Value):
 
 
 class Alive(Value):
-    """The device answered a ping: its clock since boot, modulo 2**32, and the number of its next event."""
+    """The device answered a ping: its clock since boot, modulo 2**32, and the number of its next
+    event."""
 
     __slots__ = ("head", "now_ms")
 
@@ -143,8 +147,9 @@ class Alive(Value):
 class HostLink(Link):
     """The host's end. Call `tick` a few times a second besides what `Link` says.
 
-    *token* is 1..65535 and drawn at random for every link, so that a device can distinguish this host from the last one.
-    Over the air *secure* has the key; without it the device says Hello and nothing else.
+    *token* is 1..65535 and drawn at random for every link, so that a device can distinguish this
+    host from the last one. Over the air *secure* has the key; without it the device says Hello and
+    nothing else.
     """
 
     PEER = "device"
@@ -173,10 +178,12 @@ class HostLink(Link):
         self._ping_token = token
         self._pinged_ms = 0
         self._is_ping_open = False
-        # Of the last Pong, and of the ping that it answers: what the device hears with that date was sent after it.
+        # Of the last Pong, and of the ping that it answers: what the device hears with that date
+        # was sent after it.
         self._clock_ms: int | None = None
         self._clock_asked_ms = 0
-        # When each was asked for. Only the first is under way, so that the device need remember only one reply.
+        # When each was asked for. Only the first is under way, so that the device need remember
+        # only one reply.
         self._commands: list[tuple[int, Command]] = []
         self._command_id = token
         self._under_way: Command | DatedCommand | None = None
@@ -188,8 +195,8 @@ class HostLink(Link):
         return self._next is not None
 
     def line_opened(self) -> None:
-        """Report to the link that what follows goes over a new connection: what was under way on the one before is lost, and
-        the device is greeted."""
+        """Report to the link that what follows goes over a new connection: what was under way on
+        the one before is lost, and the device is greeted."""
         self._outbound = bytearray()
         if self._secure_host is not None:
             self._secure_host.end()
@@ -200,8 +207,8 @@ class HostLink(Link):
         """Follow the log from event *first* on; before the link is connected, as soon as it is.
 
         Raises:
-            LocalProtocolError: *first* is no u32.
-            RemoteProtocolError: EVENTS_LOST or LOG_WENT_BACK, the device's log does not reach *first*.
+            LocalProtocolError: *first* is no u32. RemoteProtocolError: EVENTS_LOST or
+            LOG_WENT_BACK, the device's log does not reach *first*.
         """
         if not 0 <= first <= 0xFFFFFFFF:
             raise LocalProtocolError(f"first={first} is no event number")
@@ -215,21 +222,25 @@ class HostLink(Link):
         """Report to the device that the application stored all events below *upto* for good.
 
         Raises:
-            LocalProtocolError: nothing is followed, or *upto* goes back or beyond what was handed out.
+            LocalProtocolError: nothing is followed, or *upto* goes back or beyond what was handed
+            out.
         """
         if self._next is None or not self._acknowledged <= upto <= self._next:
-            raise LocalProtocolError(f"cannot acknowledge {upto}: {self._acknowledged}..{self._next} is possible")
+            raise LocalProtocolError(
+                f"cannot acknowledge {upto}: {self._acknowledged}..{self._next} is possible"
+            )
         self._acknowledged = upto
         if self.state == CONNECTED:
             self._send(Ack(upto, self._window()))
 
     def command(self, kind: int, body: bytes, now_ms: int) -> int:
-        """Send a COMMAND_ constant with its *body*, and return its id; CommandDone will carry the same. That comes within
-        COMMAND_MS: a command is given up then, with STATUS_LATE if the device was lost and it was not sent, else with
-        STATUS_INTERRUPTED.
+        """Send a COMMAND_ constant with its *body*, and return its id; CommandDone will carry the
+        same. That comes within COMMAND_MS: a command is given up then, with STATUS_LATE if the
+        device was lost and it was not sent, else with STATUS_INTERRUPTED.
 
         Raises:
-            LocalProtocolError: never connected yet, too long for the device, or MAX_COMMANDS are waiting.
+            LocalProtocolError: never connected yet, too long for the device, or MAX_COMMANDS are
+            waiting.
         """
         if self.hello is None:
             raise LocalProtocolError("the limits of the device are not known before Connected")
@@ -238,7 +249,9 @@ class HostLink(Link):
         command = Command(self._command_id + 1 & 0xFFFF, kind, body)
         longest = _dated(command, 0) if self._is_dating() else command
         if len(longest.pack()) > self.hello.max_payload:
-            raise LocalProtocolError(f"the device accepts {self.hello.max_payload} bytes: shorten {command!r}")
+            raise LocalProtocolError(
+                f"the device accepts {self.hello.max_payload} bytes: shorten {command!r}"
+            )
         self._command_id = command.id
         self._commands.append((now_ms, command))
         self._now_ms = now_ms
@@ -247,8 +260,8 @@ class HostLink(Link):
         return command.id
 
     def tick(self, now_ms: int) -> None:
-        """Repeat what is due at *now_ms*, a clock that never goes back, give up what is late, and notice when the device is
-        lost."""
+        """Repeat what is due at *now_ms*, a clock that never goes back, give up what is late, and
+        notice when the device is lost."""
         self._now_ms = now_ms
         self._give_up_late()
         if self._is_heard:
@@ -268,8 +281,10 @@ class HostLink(Link):
         """Work through the bytes received; None if more are needed.
 
         Raises:
-            RemoteProtocolError: VERSION_MISMATCH ends the link, unless it is an UnprovenError. EVENTS_LOST and LOG_WENT_BACK
-                end following until `pull`. After any other the link goes on as if the message had been lost.
+            RemoteProtocolError: VERSION_MISMATCH ends the link, unless it is an UnprovenError.
+            EVENTS_LOST and LOG_WENT_BACK
+                end following until `pull`. After any other the link goes on as if the message had
+                been lost.
         """
         while not self._values:
             message = self._read()
@@ -286,9 +301,12 @@ class HostLink(Link):
     def _receive(self, message: Message) -> LoggedEvent | Alive | CommandDone | None:
         if not isinstance(message, (Hello, Event, Reply, Pong)):
             name = type(message).__name__
-            raise self._fault(UNEXPECTED_MESSAGE, f"a device does not send {name}: is the line echoing?")
+            raise self._fault(
+                UNEXPECTED_MESSAGE, f"a device does not send {name}: is the line echoing?"
+            )
         if isinstance(message, Hello) and self._is_from_anybody():
-            # Of use is only a version that does not fit, and only as long as no other does: it may be why nothing else comes.
+            # Of use is only a version that does not fit, and only as long as no other does: it may
+            # be why nothing else comes.
             if self.state != CONNECTED and message.major != PROTOCOL_MAJOR:
                 raise UnprovenError(VERSION_MISMATCH, _mismatch(message))
             return None
@@ -378,7 +396,9 @@ class HostLink(Link):
             if self._next is not None:
                 self._send(Ack(self._acknowledged, self._window()))
         head = self.hello.head if self.hello else 0
-        is_behind = self._next is not None and self._next < min(head, self._acknowledged + self._window())
+        is_behind = self._next is not None and self._next < min(
+            head, self._acknowledged + self._window()
+        )
         if is_behind and now_ms - self._pulled_ms >= RESEND_MS:
             self._send_pull()
         if self._commands and now_ms - self._commanded_ms >= RESEND_MS:
@@ -402,7 +422,8 @@ class HostLink(Link):
                 self._queue(payload)
 
     def _stop_if_missing(self) -> "list[RemoteProtocolError]":
-        """If the device's log does not reach the event wanted, stop following and return the error, else none."""
+        """If the device's log does not reach the event wanted, stop following and return the error,
+        else none."""
         wanted, hello = self._next, self.hello
         if wanted is None or hello is None or hello.first <= wanted <= hello.head:
             return []
@@ -447,15 +468,24 @@ class HostLink(Link):
             self._send(self._under_way)
 
     def _is_dating(self) -> bool:
-        """Say whether commands are dated: over the air, where somebody could withhold them, if the device knows that."""
-        return self._secure_host is not None and self.hello is not None and self.hello.minor >= _DATED_MINOR
+        """Say whether commands are dated: over the air, where somebody could withhold them, if the
+        device knows that."""
+        return (
+            self._secure_host is not None
+            and self.hello is not None
+            and self.hello.minor >= _DATED_MINOR
+        )
 
     def _give_up_late(self) -> None:
         while self._commands and self._now_ms - self._commands[0][0] > COMMAND_MS:
             if self._under_way is None:
-                self._end_command(STATUS_LATE, f"the device was not there for {COMMAND_MS // 1000} s")
+                self._end_command(
+                    STATUS_LATE, f"the device was not there for {COMMAND_MS // 1000} s"
+                )
             else:
-                self._end_command(STATUS_INTERRUPTED, f"the device did not reply for {COMMAND_MS // 1000} s")
+                self._end_command(
+                    STATUS_INTERRUPTED, f"the device did not reply for {COMMAND_MS // 1000} s"
+                )
 
     def _end_command(self, status: int, reason: str) -> None:
         """Give up the first command; *reason* says why."""

@@ -1,7 +1,7 @@
 """What the two ends of a link share: frames in, frames out, and one way to complain.
 
-Sans-io: a link is handed bytes and the time, and hands back bytes and values. `host_link` and `device_link`
-hold the two state machines.
+Sans-io: a link is handed bytes and the time, and hands back bytes and values. `host_link` and
+`device_link` hold the two state machines.
 """
 
 from shared_engine.wire.codec import Message
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 OUTBOUND_BYTES = 1024
 
 COMMAND_MS = 30_000
-"""A command that is not carried out within this time is not carried out any more: whoever asked for it may have left."""
+"""A command that is not carried out within this time is not carried out any more: whoever asked for
+it may have left."""
 
 
 class Link:
-    """One end. After every `receive_data`, call `next_event` until it returns None, then send `data_to_send`."""
+    """One end. After every `receive_data`, call `next_event` until it returns None, then send
+    `data_to_send`."""
 
     PEER = "peer"
 
@@ -41,21 +43,24 @@ class Link:
         return self._reader.damaged
 
     def receive_data(self, data: bytes) -> None:
-        """Store bytes of the transport: any number of them, cut anywhere; `next_event` works through them."""
+        """Store bytes of the transport: any number of them, cut anywhere; `next_event` works
+        through them."""
         self._reader.receive_data(data)
 
     def data_to_send(self, limit: int = OUTBOUND_BYTES) -> bytes:
-        """Return at most *limit* bytes for the transport, and forget them; b"" if there is nothing to send.
+        """Return at most *limit* bytes for the transport, and forget them; b"" if there is nothing
+        to send.
 
-        A slow transport asks for what it can carry at once, so that what waits stays in here, where it holds
-        back new events.
+        A slow transport asks for what it can carry at once, so that what waits stays in here, where
+        it holds back new events.
         """
         data = bytes(self._outbound[:limit])
         self._outbound = self._outbound[limit:]
         return data
 
     def _send(self, message: Message) -> None:
-        """Queue *message*, or drop it if nobody could open it or the buffer is full: what matters is repeated until answered."""
+        """Queue *message*, or drop it if nobody could open it or the buffer is full: what matters
+        is repeated until answered."""
         payload = message.pack()
         if self._secure is not None:
             payload = self._secure.seal(payload)

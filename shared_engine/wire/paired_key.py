@@ -1,12 +1,15 @@
-"""A key that host and device share: one after the other, so that who gets a later one cannot open what an earlier one sealed.
+"""A key that host and device share: one after the other, so that who gets a later one cannot open
+what an earlier one sealed.
 
-`collie pair` puts generation 0 into both ends. The key of the next generation is HMAC-SHA256 over `Board Collie next key`
-with the key before, and both ends keep it in place of that one as soon as each has proven to the other that it has it: the
-device with the first Sealed it opens of a session, the host likewise. Nothing leads back. The end that is behind, because a
-last message was lost, the power was cut, or a computer was restored from a backup, hashes forward; each says in its first
+`collie pair` puts generation 0 into both ends. The key of the next generation is HMAC-SHA256 over
+`Board Collie next key` with the key before, and both ends keep it in place of that one as soon as
+each has proven to the other that it has it: the device with the first Sealed it opens of a session,
+the host likewise. Nothing leads back. The end that is behind, because a last message was lost, the
+power was cut, or a computer was restored from a backup, hashes forward; each says in its first
 message of a session which generation it has.
 
-The id of a key stays that of generation 0: the first 8 bytes of HMAC-SHA256 over `Board Collie key id` with it.
+The id of a key stays that of generation 0: the first 8 bytes of HMAC-SHA256 over `Board Collie key
+id` with it.
 """
 
 from shared_engine.value import Value
@@ -15,7 +18,8 @@ from shared_engine.wire.auth import KEY_BYTES, KEY_ID_BYTES, hmac
 _GENERATION_BYTES = 4
 PACKED_BYTES = KEY_ID_BYTES + _GENERATION_BYTES + KEY_BYTES
 MAX_BEHIND = 16384
-"""The end that is behind hashes forward so far, more than a thousand hours of play; beyond that they have to be paired again."""
+"""The end that is behind hashes forward so far, more than a thousand hours of play; beyond that
+they have to be paired again."""
 
 
 class PairedKey(Value):
@@ -44,12 +48,14 @@ class PairedKey(Value):
 
 
 def first_key(secret: bytes) -> PairedKey:
-    """Return generation 0 of the key that begins with *secret*; nothing about it follows from its id."""
+    """Return generation 0 of the key that begins with *secret*; nothing about it follows from its
+    id."""
     return PairedKey(hmac(secret, b"Board Collie key id")[:KEY_ID_BYTES], 0, secret)
 
 
 def unpack_key(packed: bytes) -> PairedKey:
-    """Return what `pack` has packed, or generation 0 of a secret that is kept alone, as those of protocol 1.1 were.
+    """Return what `pack` has packed, or generation 0 of a secret that is kept alone, as those of
+    protocol 1.1 were.
 
     Raises:
         ValueError: neither is so long.

@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from shared_engine.wire.auth import Aes, Random
     from shared_engine.wire.paired_key import PairedKey
 
-# Keys cannot be guessed. What a stranger could waste is the time of the board; an owner who comes after him waits as long as he.
+# Keys cannot be guessed. What a stranger could waste is the time of the board; an owner who comes
+# after him waits as long as he.
 MAX_FAILURES = 5
 WAIT_MS = 1000
 
 PROOF_MS = 10_000
-"""Who has connected proves a key within this time, or is disconnected: meanwhile nobody else can connect."""
+"""Who has connected proves a key within this time, or is disconnected: meanwhile nobody else can
+connect."""
 SILENT_MS = 30_000
 """Whose Sealed ones cease for so long is disconnected; hosts ping every second."""
 
@@ -37,8 +39,8 @@ _GENERATION_BYTES = 4
 
 
 class SecureDevice:
-    """Opens what paired hosts have sealed, and seals what is for the one that speaks. A session ends with its connection,
-    when it is too old, and when a paired host opens another one.
+    """Opens what paired hosts have sealed, and seals what is for the one that speaks. A session
+    ends with its connection, when it is too old, and when a paired host opens another one.
 
     Args:
         device_id: of this device, 8 bytes.
@@ -47,7 +49,9 @@ class SecureDevice:
         random: returns that many bytes nobody can guess.
     """
 
-    def __init__(self, device_id: bytes, keys: "Iterable[PairedKey]", aes: "Aes", random: "Random") -> None:
+    def __init__(
+        self, device_id: bytes, keys: "Iterable[PairedKey]", aes: "Aes", random: "Random"
+    ) -> None:
         self.is_sealed = False
         """The payload that `receive` returned last came sealed: from a paired host."""
         self.answer = b""
@@ -59,7 +63,8 @@ class SecureDevice:
         self.has_advanced = False
         """A key of `keys` has become a later one. Whoever keeps them sets it back."""
         self._device_id = device_id
-        # One of them, hashed forward on the way to the generation that a host says it has. Nobody has proven that yet.
+        # One of them, hashed forward on the way to the generation that a host says it has. Nobody
+        # has proven that yet.
         self._reached: PairedKey | None = None
         self._aes = aes
         self._random = random
@@ -86,9 +91,9 @@ class SecureDevice:
     def tend(self, connection: int, now_ms: int) -> bool:
         """Let time pass, a few times a second; return whether who is connected may stay.
 
-        *connection* is another number for each connection, and 0 while there is none. What was withheld of a session is
-        refused from its end on: each message can be delivered SILENT_MS after the one before, and the last SESSION_MS after the
-        session was offered.
+        *connection* is another number for each connection, and 0 while there is none. What was
+        withheld of a session is refused from its end on: each message can be delivered SILENT_MS
+        after the one before, and the last SESSION_MS after the session was offered.
         """
         if connection != self._connection:
             self._connection = connection
@@ -96,16 +101,20 @@ class SecureDevice:
             self._end()
         if self._session is not None and now_ms - self.began_ms >= SESSION_MS:
             self._session = None
-        if not connection or now_ms - self._heard_ms <= (PROOF_MS if self._session is None else SILENT_MS):
+        if not connection or now_ms - self._heard_ms <= (
+            PROOF_MS if self._session is None else SILENT_MS
+        ):
             return True
         self._heard_ms = now_ms  # if it is still there after as long again, that is said again
         self._end()
         return False
 
     def receive(self, payload: bytes, now_ms: int) -> bytes | None:
-        """Open the payload of a frame; return the message in it, None if there is none for the link.
+        """Open the payload of a frame; return the message in it, None if there is none for the
+        link.
 
-        What was sealed by a paired host is returned with `is_sealed`; in the clear only a HelloRequest is.
+        What was sealed by a paired host is returned with `is_sealed`; in the clear only a
+        HelloRequest is.
         """
         self.answer = b""
         self.is_sealed = False
@@ -121,15 +130,19 @@ class SecureDevice:
                 VERSION_MISMATCH, "sessions are those of protocol 1.2: update Board Collie there"
             ).pack()
         elif number != bytes((Fault.NUMBER,)):
-            self.answer = Fault(NOT_PAIRED, "only paired hosts are served: run `collie pair`").pack()
+            self.answer = Fault(
+                NOT_PAIRED, "only paired hosts are served: run `collie pair`"
+            ).pack()
         return None
 
     def seal(self, payload: bytes) -> bytes:
-        """Return what carries *payload* to the host with which there is a session; empty if there is none, or it is worn out."""
+        """Return what carries *payload* to the host with which there is a session; empty if there
+        is none, or it is worn out."""
         return self._session.device.seal(payload) if self._session is not None else b""
 
     def use_keys(self, keys: "Iterable[PairedKey]") -> None:
-        """Replace the keys by *keys*, which are kept, and end the session: its key may not be among them."""
+        """Replace the keys by *keys*, which are kept, and end the session: its key may not be among
+        them."""
         self.keys = list(keys)
         self.has_advanced = False
         self._reached = None
@@ -178,14 +191,23 @@ class SecureDevice:
                     self._offered_ms = now_ms
                     return self._challenge_with(reached, payload, payload[end:])
                 self._fail(now_ms)
-                return Fault(TRY_LATER, f"{generation - reached.generation} sessions behind, ask again").pack()
+                return Fault(
+                    TRY_LATER, f"{generation - reached.generation} sessions behind, ask again"
+                ).pack()
         self._fail(now_ms)
-        return Fault(NOT_PAIRED, "this board has no such key, or one that is too old: run `collie pair`").pack()
+        return Fault(
+            NOT_PAIRED, "this board has no such key, or one that is too old: run `collie pair`"
+        ).pack()
 
     def _hash_forward(self, key: "PairedKey", generation: int) -> "PairedKey":
-        """Return *key*, of *generation* if that is later and not too far from what was reached before."""
+        """Return *key*, of *generation* if that is later and not too far from what was reached
+        before."""
         reached = self._reached
-        if reached is None or reached.id != key.id or not key.generation <= reached.generation <= generation:
+        if (
+            reached is None
+            or reached.id != key.id
+            or not key.generation <= reached.generation <= generation
+        ):
             reached = key
         if generation > reached.generation:
             self._reached = reached = reached.later(min(generation, reached.generation + STEPS))
@@ -206,7 +228,9 @@ class SecureDevice:
         key = self._offered_key
         assert key is not None  # a session was offered with it
         self.key_id = key.id
-        self.keys = [key.later(key.generation + 1) if one.id == key.id else one for one in self.keys]
+        self.keys = [
+            key.later(key.generation + 1) if one.id == key.id else one for one in self.keys
+        ]
         self.has_advanced = True
         self._offered_key = self._reached = None
 

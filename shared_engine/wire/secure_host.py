@@ -14,23 +14,28 @@ if TYPE_CHECKING:
     from shared_engine.wire.paired_key import PairedKey
 
 PATIENCE_MS = 3000
-"""A greeting in a session is repeated for so long; then the board has lost the session, and another one is opened."""
+"""A greeting in a session is repeated for so long; then the board has lost the session, and another
+one is opened."""
 
 
 class SecureHost:
     """Speaks with one board.
 
     Args:
-        key: as it is kept; `collie pair` has put its generation 0 into both.
-        device_id: of the board, 8 bytes.
-        aes: as `auth` says.
-        random: returns that many bytes nobody can guess.
-        keep: called with the next key as soon as the board has proven that it goes on to that, too; the one before is to
+        key: as it is kept; `collie pair` has put its generation 0 into both. device_id: of the
+        board, 8 bytes. aes: as `auth` says. random: returns that many bytes nobody can guess. keep:
+        called with the next key as soon as the board has proven that it goes on to that, too; the
+        one before is to
             be forgotten. If that fails, nobody is locked out: the board says how far it is.
     """
 
     def __init__(
-        self, key: "PairedKey", device_id: bytes, aes: "Aes", random: "Random", keep: "Callable[[PairedKey], None]"
+        self,
+        key: "PairedKey",
+        device_id: bytes,
+        aes: "Aes",
+        random: "Random",
+        keep: "Callable[[PairedKey], None]",
     ) -> None:
         self.is_sealed = False
         """The payload that `receive` returned last came sealed: from the board."""
@@ -50,8 +55,9 @@ class SecureHost:
         self._opened_ms = 0
 
     def greeting(self, request: bytes, now_ms: int) -> list[bytes]:
-        """Return the payloads to send, as they are, so that the board hears the HelloRequest *request*: sealed in a session
-        that was just opened, else what opens one; then the request follows by itself."""
+        """Return the payloads to send, as they are, so that the board hears the HelloRequest
+        *request*: sealed in a session that was just opened, else what opens one; then the request
+        follows by itself."""
         self._request = request
         session = self._session
         if session is not None and now_ms - self._opened_ms <= PATIENCE_MS:
@@ -60,8 +66,9 @@ class SecureHost:
         return [request, self._opening()]
 
     def renewal(self, now_ms: int) -> bytes:
-        """Return the payload to send as it is, and again until it is answered, so that a new session follows the one that
-        gets old; empty while none is due. One that nobody has renewed ends."""
+        """Return the payload to send as it is, and again until it is answered, so that a new
+        session follows the one that gets old; empty while none is due. One that nobody has renewed
+        ends."""
         if self._session is None or now_ms - self._opened_ms < SESSION_MS // 2:
             return b""
         if now_ms - self._opened_ms < SESSION_MS:
@@ -75,10 +82,11 @@ class SecureHost:
         self._nonce = b""
 
     def receive(self, payload: bytes, now_ms: int) -> bytes | None:
-        """Open the payload of a frame; return the message in it, None if there is none for the link.
+        """Open the payload of a frame; return the message in it, None if there is none for the
+        link.
 
-        What the board has sealed is returned with `is_sealed`; in the clear, where anybody may have said it, only a Hello
-        and, as long as there is no session, a Fault.
+        What the board has sealed is returned with `is_sealed`; in the clear, where anybody may have
+        said it, only a Hello and, as long as there is no session, a Fault.
         """
         self.answer = b""
         self.is_sealed = False
@@ -94,12 +102,15 @@ class SecureHost:
             return plain
         if number == bytes((Challenge.NUMBER,)):
             return self._receive_challenge(payload, now_ms) if self._nonce else None
-        if number == bytes((Hello.NUMBER,)) or (number == bytes((Fault.NUMBER,)) and session is None):
+        if number == bytes((Hello.NUMBER,)) or (
+            number == bytes((Fault.NUMBER,)) and session is None
+        ):
             return payload
         return None
 
     def seal(self, payload: bytes) -> bytes:
-        """Return what carries *payload* to the board; empty if there is no session, or it is worn out."""
+        """Return what carries *payload* to the board; empty if there is no session, or it is worn
+        out."""
         return self._session.host.seal(payload) if self._session is not None else b""
 
     def _opening(self) -> bytes:
@@ -109,19 +120,23 @@ class SecureHost:
         return Opening(self._key.id, self._key.generation, self._nonce).pack()
 
     def _receive_challenge(self, payload: bytes, now_ms: int) -> bytes | None:
-        """Open a session if the *payload* proves that the board has our key; return a Fault for the link if it may have one
-        that is too late for us."""
+        """Open a session if the *payload* proves that the board has our key; return a Fault for the
+        link if it may have one that is too late for us."""
         try:
             challenge = Challenge.unpack(payload)
         except ProtocolError:
             return None
         behind = challenge.generation - self._key.generation
         if behind > MAX_BEHIND:
-            return Fault(NOT_PAIRED, f"the key here is {behind} sessions behind the board's: pair again").pack()
+            return Fault(
+                NOT_PAIRED, f"the key here is {behind} sessions behind the board's: pair again"
+            ).pack()
         if behind < 0:
             return None
         key = self._key.later(challenge.generation)
-        session = SecureSession(key, self._device_id, self._nonce + challenge.device_nonce, self._aes)
+        session = SecureSession(
+            key, self._device_id, self._nonce + challenge.device_nonce, self._aes
+        )
         if is_same(session.proof, challenge.proof):
             self._key = key
             self._session = session

@@ -8,7 +8,8 @@ from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES
 
 
 class Opening(Message):
-    """Host to device, in the clear, since 1.2: let us have a secure session. Repeated until the Challenge comes.
+    """Host to device, in the clear, since 1.2: let us have a secure session. Repeated until the
+    Challenge comes.
 
     key_id      bytes8   which key the host means
     generation  u32      in which generation the host has it
@@ -26,7 +27,8 @@ class Opening(Message):
 
 
 class Challenge(Message):
-    """Device to host, in the clear, since 1.2: the answer to an Opening. The host's proof is its first Sealed.
+    """Device to host, in the clear, since 1.2: the answer to an Opening. The host's proof is its
+    first Sealed.
 
     generation    u32      of the key in this session: the later of both ends'
     device_nonce  bytes16  drawn at random for each session
@@ -44,7 +46,8 @@ class Challenge(Message):
 
 
 class Sealed(Message):
-    """Either way, since 1.1: a message that nobody else can read, forge, repeat or put behind a later one.
+    """Either way, since 1.1: a message that nobody else can read, forge, repeat or put behind a
+    later one.
 
     count  u32    larger than in any Sealed of this session and direction before
     box    bytes  the encrypted message, then a tag of 16 bytes over all before it

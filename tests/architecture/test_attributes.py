@@ -1,4 +1,5 @@
-"""An object has all its attributes from the beginning: what makes it makes them, or the body of its class names them."""
+"""An object has all its attributes from the beginning: what makes it makes them, or the body of its
+class names them."""
 
 import ast
 import builtins
@@ -25,7 +26,8 @@ def made_by(node):
 
 
 def declared(class_node):
-    """The attributes that are there when an object of this class begins, without those of its bases."""
+    """The attributes that are there when an object of this class begins, without those of its
+    bases."""
     found = set()
     for node in class_node.body:
         if isinstance(node, FUNCTIONS):
@@ -37,7 +39,9 @@ def declared(class_node):
             names = {target.id for target in targets if isinstance(target, ast.Name)}
             found |= names
             if "__slots__" in names:
-                found |= {one.value for one in ast.walk(node.value) if isinstance(one, ast.Constant)}
+                found |= {
+                    one.value for one in ast.walk(node.value) if isinstance(one, ast.Constant)
+                }
     return found
 
 
@@ -49,9 +53,14 @@ def name_of(base):
 
 
 def late_attributes(trees):
-    """The attributes of self that a method makes and nothing has declared, as (class, attribute). What a base from a
-    library declares is not known: such classes are left out."""
-    classes = {node.name: node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    """The attributes of self that a method makes and nothing has declared, as (class, attribute).
+    What a base from a library declares is not known: such classes are left out."""
+    classes = {
+        node.name: node
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
     found = []
     for tree in trees:
         for node in ast.walk(tree):
@@ -69,7 +78,12 @@ def late_attributes(trees):
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_attributes_when_assigned_then_they_were_made_when_the_object_began(room):
-    assert late_attributes([ast.parse(path.read_text()) for path in sorted((ROOT / room).rglob("*.py"))]) == []
+    assert (
+        late_attributes(
+            [ast.parse(path.read_text()) for path in sorted((ROOT / room).rglob("*.py"))]
+        )
+        == []
+    )
 
 
 def test_attributes_when_a_method_makes_one_then_found_and_what_a_base_or_slot_declares_is_not():

@@ -1,4 +1,5 @@
-"""No module of the shared engine imports itself by way of others, inside a function neither; no folder of a game does."""
+"""No module of the shared engine imports itself by way of others, inside a function neither; no
+folder of a game does."""
 
 import grimp
 import pytest

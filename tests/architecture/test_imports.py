@@ -1,4 +1,5 @@
-"""Code that runs on a board imports what a board has, too. Who may import whom in this house: pyproject.toml, importlinter."""
+"""Code that runs on a board imports what a board has, too. Who may import whom in this house:
+pyproject.toml, importlinter."""
 
 import ast
 
@@ -9,7 +10,15 @@ ENGINE_IMPORTS = {"array", "binascii", "hashlib", "json", "struct", "shared_engi
 # What a board has besides: its own chips and time, and MicroPython's event loop.
 FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
     *("asyncio", "errno", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
-    *("bluetooth", "cryptolib", "esp32", "machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
+    *(
+        "bluetooth",
+        "cryptolib",
+        "esp32",
+        "machine",
+        "micropython",
+        "neopixel",
+        "vfs",
+    ),  # MicroPython's own
 }
 
 
@@ -57,6 +66,8 @@ def test_imports_when_looked_for_then_found_everywhere_but_under_type_checking()
 
 def test_judge_of_simulated_hands_when_read_then_knows_nothing_of_the_referee():
     judge = ROOT / "tests/benchmarks/judging.py"
-    seen = [name for name in imports(ast.parse(judge.read_text())) if name.startswith("shared_engine.")]
+    seen = [
+        name for name in imports(ast.parse(judge.read_text())) if name.startswith("shared_engine.")
+    ]
     assert {name.rsplit(".", 1)[0] for name in seen} == {"shared_engine.games.dog"}
     assert not any(".see" in name for name in seen)

@@ -1,4 +1,5 @@
-"""Tracking and referee know what games/contract.py says of a game, and no game: neither its words nor its types."""
+"""Tracking and referee know what games/contract.py says of a game, and no game: neither its words
+nor its types."""
 
 import re
 
@@ -17,7 +18,8 @@ FILES = [name for name in tracked_files() if name.startswith(ROOMS) and name.end
 
 
 @pytest.mark.parametrize(
-    "text", ["from shared_engine.games.dog import x", "the_jack", "# BR-15", "kennels", "K = Finish"]
+    "text",
+    ["from shared_engine.games.dog import x", "the_jack", "# BR-15", "kennels", "K = Finish"],
 )
 def test_word_when_it_is_one_of_a_game_then_found(text):
     assert NAMED.search(text)

@@ -1,4 +1,5 @@
-"""What a clean clone holds: nothing that was installed, built, played or only known on one computer."""
+"""What a clean clone holds: nothing that was installed, built, played or only known on one
+computer."""
 
 import json
 import re
@@ -16,7 +17,8 @@ LARGEST_BYTES = 500_000
 
 
 @pytest.mark.parametrize(
-    "name", ["host/__pycache__/x.pyc", "a.db", "node_modules/x/y.js", ".venv/bin/python", "b.egg-info"]
+    "name",
+    ["host/__pycache__/x.pyc", "a.db", "node_modules/x/y.js", ".venv/bin/python", "b.egg-info"],
 )
 def test_noise_when_there_were_some_then_it_would_be_found(name):
     assert NOISE.search(name)
@@ -49,7 +51,9 @@ def test_package_lock_when_read_then_it_names_versions_and_hashes_but_no_registr
         assert package["integrity"].startswith("sha512-"), name
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "requirements").iterdir()), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "requirements").iterdir()), ids=lambda path: path.name
+)
 def test_requirements_when_read_then_pinned_with_hashes_and_without_hosts(path):
     text = path.read_text()
     assert "http" not in text

@@ -1,4 +1,5 @@
-"""Numbers that are forever: none is used twice, and those that have been released stay what they are."""
+"""Numbers that are forever: none is used twice, and those that have been released stay what they
+are."""
 
 import re
 
@@ -36,7 +37,11 @@ def numbers(module, *beginnings):
         list(numbers(messages, "STATUS_").values()),
         [getattr(errors, fault) for fault in FAULTS],
         list(events.CONTROLS),
-        [value for name, value in vars(decision).items() if name.isupper() and isinstance(value, str)],
+        [
+            value
+            for name, value in vars(decision).items()
+            if name.isupper() and isinstance(value, str)
+        ],
     ],
     ids=["messages", "events", "commands", "statuses", "faults", "controls", "decisions"],
 )
@@ -123,13 +128,17 @@ def test_fields_when_declared_then_each_message_describes_them_all():
     for message in EVERY:
         assert len(message.LAYOUT) == len(message.__slots__)
         for width, name in zip(message.LAYOUT, message.__slots__):
-            assert any(line.split()[:2] == [name, width] for line in message.__doc__.splitlines()), (message, name)
+            assert any(
+                line.split()[:2] == [name, width] for line in message.__doc__.splitlines()
+            ), (message, name)
 
 
 def test_fields_when_declared_then_each_event_describes_them_all():
     for kind in events.KINDS:
         described = [
-            tuple(line.split()[:2]) for line in kind.__doc__.splitlines()[2:] if re.match(r" {4}\w+ {2,}", line)
+            tuple(line.split()[:2])
+            for line in kind.__doc__.splitlines()[2:]
+            if re.match(r" {4}\w+ {2,}", line)
         ]
         widths = [codec.width for codec in kind.LAYOUT.codecs]
         assert described == list(zip(kind.__slots__[1:], widths, strict=True)), kind

@@ -1,4 +1,5 @@
-"""Everything for people goes through host/terminal: there is no other way for a stranger's name to the terminal."""
+"""Everything for people goes through host/terminal: there is no other way for a stranger's name to
+the terminal."""
 
 import ast
 
@@ -25,16 +26,27 @@ def paths_around(source):
     """What in *source* writes to the terminal by itself, with its line."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            name = (
+                node.func.attr
+                if isinstance(node.func, ast.Attribute)
+                else getattr(node.func, "id", "")
+            )
             owner = getattr(getattr(node.func, "value", None), "id", "")
             is_plain = isinstance(node.func, ast.Name)
             if name in CLASSES or (is_plain and name in CALLS) or name in METHODS.get(owner, ()):
                 yield node.lineno, name
             elif name == "Panel":
                 titles = [one.value for one in node.keywords if one.arg in ("title", "subtitle")]
-                if not all(isinstance(title, ast.Call) and getattr(title.func, "id", "") == "Text" for title in titles):
+                if not all(
+                    isinstance(title, ast.Call) and getattr(title.func, "id", "") == "Text"
+                    for title in titles
+                ):
                     yield node.lineno, "Panel with markup in its title"
-        elif isinstance(node, ast.Attribute) and node.attr in STREAMS and getattr(node.value, "id", "") == "sys":
+        elif (
+            isinstance(node, ast.Attribute)
+            and node.attr in STREAMS
+            and getattr(node.value, "id", "") == "sys"
+        ):
             yield node.lineno, f"sys.{node.attr}"
 
 

@@ -5,7 +5,9 @@ import re
 from tests.architecture.tracked import ROOT, tracked_files
 
 # Of its list those that have no other meaning here. Older decisions and traces keep their text.
-_REPLACED = re.compile(r"(?<![a-z])(anew|told|stood|astray|deaf|of whom|part(s|ed) with)(?![a-z])", re.IGNORECASE)
+_REPLACED = re.compile(
+    r"(?<![a-z])(anew|told|stood|astray|deaf|of whom|part(s|ed) with)(?![a-z])", re.IGNORECASE
+)
 _LEFT_OUT = ("CONTRIBUTING.md", "docs/decisions/", "tests/architecture/test_words.py")
 
 

@@ -8,5 +8,7 @@ ROOT = Path(__file__).parents[2]
 
 def tracked_files() -> list[str]:
     """The tracked files that exist, as paths from the root."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
+    ).stdout
     return [name for name in listed.decode().split("\0") if name and (ROOT / name).is_file()]

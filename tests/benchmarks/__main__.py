@@ -28,10 +28,18 @@ def main() -> int:
         if group not in GROUPS:
             print(f"no benchmark group {group!r}; there are {', '.join(GROUPS)}", file=sys.stderr)
             return 2
-        for name, value, unit, budget, reference in importlib.import_module(f"tests.benchmarks.{group}").figures():
+        for name, value, unit, budget, reference in importlib.import_module(
+            f"tests.benchmarks.{group}"
+        ).figures():
             print(
                 json.dumps(
-                    {"name": name, "value": round(value, 3), "unit": unit, "budget": budget, "reference": reference}
+                    {
+                        "name": name,
+                        "value": round(value, 3),
+                        "unit": unit,
+                        "budget": budget,
+                        "reference": reference,
+                    }
                 ),
                 flush=True,
             )

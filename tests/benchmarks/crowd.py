@@ -1,5 +1,6 @@
-"""Two people play at `collie try --seats` while strangers hold connections that say nothing, requests that never end, and pages that talk as
-fast as they can; and how long it is from a gesture to the picture that shows it."""
+"""Two people play at `collie try --seats` while strangers hold connections that say nothing,
+requests that never end, and pages that talk as fast as they can; and how long it is from a gesture
+to the picture that shows it."""
 
 import subprocess
 import sys
@@ -30,7 +31,9 @@ Figure = tuple[str, float, str, str, str]
 def figures() -> Iterator[Figure]:
     """Name, value, unit, budget and reference of each figure."""
     with ExitStack() as stack:
-        place = stack.enter_context(Try(Path(stack.enter_context(tempfile.TemporaryDirectory())), *_DUEL))
+        place = stack.enter_context(
+            Try(Path(stack.enter_context(tempfile.TemporaryDirectory())), *_DUEL)
+        )
         alone = played(place)
         lines = len(place.said().splitlines())
         before_mb = memory_mb(place.pid)
@@ -39,11 +42,20 @@ def figures() -> Iterator[Figure]:
             took = min((played(place) for _ in range(_ROUNDS)), key=_p95)
             came = [come_in(place) for _ in range(_NEWCOMERS)]
             grown_mb = memory_mb(place.pid) - before_mb
-        said = f"from a gesture to the picture that shows it, of {len(took)} in the quickest of {_ROUNDS} rounds"
+        said = (
+            f"from a gesture to the picture that shows it, of {len(took)} in the quickest of "
+            f"{_ROUNDS} rounds"
+        )
         crowd = f"{IDLE} idle connections, {HALF_OPEN} half-open, {TALKATIVE} that talk"
         yield "crowd.gesture_ms", median(took), "ms", "", f"{said} beside {crowd}, median"
         yield "crowd.gesture_p95_ms", _p95(took), "ms", "300", "the same, 95th percentile"
-        yield "crowd.gesture_alone_p95_ms", _p95(alone), "ms", "", "the same in a round with nobody else"
+        yield (
+            "crowd.gesture_alone_p95_ms",
+            _p95(alone),
+            "ms",
+            "",
+            "the same in a round with nobody else",
+        )
         yield "crowd.gesture_worst_ms", max(took), "ms", "", "the longest of that round"
         yield (
             "crowd.come_in_ms",
@@ -53,7 +65,13 @@ def figures() -> Iterator[Figure]:
             f"until one more person with a link sees the board, the longest of {len(came)}",
         )
         yield "crowd.memory_mb", grown_mb, "MB", "100", "by which the program has grown meanwhile"
-        yield "crowd.lines", len(place.said().splitlines()) - lines, "", "0", "that it wrote meanwhile"
+        yield (
+            "crowd.lines",
+            len(place.said().splitlines()) - lines,
+            "",
+            "0",
+            "that it wrote meanwhile",
+        )
 
 
 def _p95(took: list[float]) -> float:
@@ -61,7 +79,8 @@ def _p95(took: list[float]) -> float:
 
 
 def played(place: Try) -> list[float]:
-    """How many ms after each gesture of the two its picture is there: a marble is lifted and put back, again and again."""
+    """How many ms after each gesture of the two its picture is there: a marble is lifted and put
+    back, again and again."""
     took: list[float] = []
     with ExitStack() as stack:
         people = [_sit_down(stack, place.links[name]) for name in _PEOPLE]
@@ -83,7 +102,9 @@ def _sit_down(stack: ExitStack, link: str) -> Newcomer:
 def _play(one: Newcomer, took: list[float]) -> None:
     seat = one.view["own"]["seat"]
     holes, marbles = one.view["board"]["holes"], one.view["lying"]["marbles"]
-    field = next(at for at, hole in enumerate(holes) if (hole["kind"], marbles[at]) == ("kennel", seat))
+    field = next(
+        at for at, hole in enumerate(holes) if (hole["kind"], marbles[at]) == ("kennel", seat)
+    )
     for number in range(_GESTURES):
         is_lifted = number % 2 == 0
         give_up_s = time.monotonic() + _REST_S
@@ -105,8 +126,15 @@ def come_in(place: Try) -> float:
 
 @contextmanager
 def strangers(idle: int, half_open: int, talkative: int, links: Sequence[str]) -> Iterator[None]:
-    """So many of each come to the page of *links*, in a process of their own; those that are sent away come again."""
-    command = [sys.executable, "-m", "tests.benchmarks.strangers", *map(str, (idle, half_open, talkative)), *links]
+    """So many of each come to the page of *links*, in a process of their own; those that are sent
+    away come again."""
+    command = [
+        sys.executable,
+        "-m",
+        "tests.benchmarks.strangers",
+        *map(str, (idle, half_open, talkative)),
+        *links,
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stdout.readline() == "come\n"
@@ -119,4 +147,7 @@ def strangers(idle: int, half_open: int, talkative: int, links: Sequence[str]) -
 def memory_mb(process: int) -> float:
     """What *process* has in memory."""
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+    return (
+        next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+        / 1024
+    )

@@ -1,4 +1,5 @@
-"""The device's thinking and memory on real MicroPython (WebAssembly); an ESP32 at 240 MHz is about 20 times slower."""
+"""The device's thinking and memory on real MicroPython (WebAssembly); an ESP32 at 240 MHz is about
+20 times slower."""
 
 import json
 import tempfile
@@ -54,9 +55,21 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     median, worst, targets_ms = _think(_cases())
     yield "device.targets_ms", targets_ms, "ms", "5", "worst over the moves of four games"
     yield "device.verdict_ms", median, "ms", "10", "median over the moves of four games"
-    yield "device.verdict_games_ms", worst, "ms", "25", "worst over the moves of four games, brandi-4"
+    yield (
+        "device.verdict_games_ms",
+        worst,
+        "ms",
+        "25",
+        "worst over the moves of four games, brandi-4",
+    )
     worst = max(worst, _think(_canadian_cases())[1])
-    yield "device.verdict_worst_ms", worst, "ms", "25", "worst of those and of a Canadian seven with eight marbles out"
+    yield (
+        "device.verdict_worst_ms",
+        worst,
+        "ms",
+        "25",
+        "worst of those and of a Canadian seven with eight marbles out",
+    )
     yield from _heap()
     yield from waking.figures()
 
@@ -64,7 +77,9 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 def _think(cases: list[list[object]]) -> list[float]:
     """Median and worst time of a verdict, and worst time of targets, in ms."""
     code = "CASES = %r\n" % json.dumps(cases) + _THINK
-    done = run_micropython([(ROOT / "shared_engine", "/shared_engine")], code, heap_bytes=1 << 30, timeout_s=120)
+    done = run_micropython(
+        [(ROOT / "shared_engine", "/shared_engine")], code, heap_bytes=1 << 30, timeout_s=120
+    )
     if done.exit_code:
         raise RuntimeError(done.stderr)
     return json.loads(done.stdout)
@@ -102,7 +117,8 @@ def _cases() -> list[list[object]]:
 
 
 def _heap() -> Iterator[tuple[str, float, str, str, str]]:
-    """Live heap of the firmware once it is ready, and after whole games; tests/integration/test_memory.py holds the budget."""
+    """Live heap of the firmware once it is ready, and after whole games;
+    tests/integration/test_memory.py holds the budget."""
     for ruleset, name, players in (
         ("brandi-6-3x2", "device.heap_live_kb", "six players"),
         ("brandi-4", "device.heap_live_four_kb", "four players"),

@@ -9,8 +9,8 @@ from shared_engine.games.dog.rulesets import load
 from tests.shared_engine.random_games import begin, play, play_out
 
 GAMES = 60
-# Canadian sevens with eight marbles on the track, relative to each one's start: spread out, near the finishes (most
-# results of 400 random ones), and close together (the slowest of them).
+# Canadian sevens with eight marbles on the track, relative to each one's start: spread out, near
+# the finishes (most results of 400 random ones), and close together (the slowest of them).
 CANADIAN_WORST = tuple(
     {"players": {"0": {"kennel": 0, "track": one}, "2": {"kennel": 0, "track": other}}}
     for one, other in (
@@ -34,7 +34,8 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         "1/s",
         "at least 60, aim 180",
         (
-            f"{games / BEST_CPP_GAMES:.2f} of the best C++ peer's {BEST_CPP_GAMES}, {games / BEST_PYTHON_GAMES:.0f} times "
+            f"{games / BEST_CPP_GAMES:.2f} of the best C++ peer's {BEST_CPP_GAMES}, "
+            f"{games / BEST_PYTHON_GAMES:.0f} times "
             f"the best Python peer's {BEST_PYTHON_GAMES}; {turns / GAMES:.0f} turns a game here"
         ),
     )
@@ -52,7 +53,10 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         cards_per_s,
         "1/s",
         "at least 35000",
-        f"{cards_per_s / BEST_PYTHON_CARDS:.1f} times the {BEST_PYTHON_CARDS} of a Python peer whose sevens have two parts",
+        (
+            f"{cards_per_s / BEST_PYTHON_CARDS:.1f} times the {BEST_PYTHON_CARDS} of a Python peer "
+            "whose sevens have two parts"
+        ),
     )
     worst = 0.0
     counts: list[int] = []

@@ -1,7 +1,8 @@
-"""`python -m tests.benchmarks.findings FOLDER`: what the referee does to simulated hands that it should not, as shortest traces.
+"""`python -m tests.benchmarks.findings FOLDER`: what the referee does to simulated hands that it
+should not, as shortest traces.
 
-Every event that can be left out while marbles still end where people meant them, and the referee is still mistaken, is left
-out. `collie referee FILE` shows what is decided about a trace.
+Every event that can be left out while marbles still end where people meant them, and the referee is
+still mistaken, is left out. `collie referee FILE` shows what is decided about a trace.
 """
 
 import argparse
@@ -53,7 +54,12 @@ class Case:
     def game(self):
         """The first event of the trace."""
         state = format_state(self.rules, self.before.cells)
-        description = {"ruleset": self.rules.ruleset, "options": {}, "starter": self.before.turn, "state": state}
+        description = {
+            "ruleset": self.rules.ruleset,
+            "options": {},
+            "starter": self.before.turn,
+            "state": state,
+        }
         full = [hole in self.marbles for hole in range(self.rules.board.field_count)]
         return Game(0, pack_picture(full), description)
 
@@ -73,8 +79,11 @@ class Case:
         return holes
 
     def is_in_order(self):
-        """Whether the seats play in the order of the game: a trace does not say who is out for the round."""
-        position = parse_state(self.rules, format_state(self.rules, self.before.cells), self.before.turn)
+        """Whether the seats play in the order of the game: a trace does not say who is out for the
+        round."""
+        position = parse_state(
+            self.rules, format_state(self.rules, self.before.cells), self.before.turn
+        )
         for one in self.turns:
             if one.turn.seat != position.turn:
                 return False
@@ -82,7 +91,8 @@ class Case:
         return True
 
     def is_as_meant(self, seen):
-        """Whether *seen* still brings the marbles where they were meant, with the cards of the turns in order."""
+        """Whether *seen* still brings the marbles where they were meant, with the cards of the
+        turns in order."""
         holes = self.holes(seen)
         if holes is None or restore(self.rules, self.meant.cells, holes):
             return False
@@ -111,7 +121,9 @@ class Case:
             for field, meaning, seat in lights(referee, self.rules.board.field_count)
             if meaning in (PLACE_HERE, PLACE_DOG)
         }
-        held = [holes.pop(field) for step, field in referee.repair if step == LIFT and field in holes]
+        held = [
+            holes.pop(field) for step, field in referee.repair if step == LIFT and field in holes
+        ]
         for field, owner in lit.items():
             if held:
                 chosen = owner if owner in held else held[0]
@@ -121,11 +133,13 @@ class Case:
         return (
             bool(referee.repair and steps)
             and len(steps) % 2 == 0
-            and {s.field for s in steps[: len(steps) // 2]} == {s.field for s in steps[len(steps) // 2 :]}
+            and {s.field for s in steps[: len(steps) // 2]}
+            == {s.field for s in steps[len(steps) // 2 :]}
         )
 
     def shorten(self):
-        """Leave out what does not matter; False if the mistake does not happen again from the first position."""
+        """Leave out what does not matter; False if the mistake does not happen again from the first
+        position."""
         seen = self.events
         if not (self.is_in_order() and self.is_as_meant(seen) and self.is_bad(seen)):
             return False
@@ -148,7 +162,10 @@ class Case:
 
     def trace(self):
         """The lines of the trace; it begins one second before its first event."""
-        moves = [f"seat {one.turn.seat} {format_move(self.rules.board, one.turn.move)}" for one in self.turns]
+        moves = [
+            f"seat {one.turn.seat} {format_move(self.rules.board, one.turn.move)}"
+            for one in self.turns
+        ]
         what = {
             WRONG: "another move is recorded and nobody says anything",
             NOTICED: "another move is recorded, and only the colours of the lights say so",
@@ -156,7 +173,10 @@ class Case:
             MISLED: "doing what is lit, marbles of different colours change places",
             STUCK: "nothing that people did helped",
         }[self.kind]
-        about = f"meant: {', then '.join(moves)}. {self.kind}: {what}. Habits: {', '.join(self.habits()) or 'none'}"
+        about = (
+            f"meant: {', then '.join(moves)}. {self.kind}: {what}. Habits: "
+            f"{', '.join(self.habits()) or 'none'}"
+        )
         first_ms = self.events[0][0].at_ms - 1000 if self.events else 0
         shifted = []
         for event, _ in self.events:
@@ -171,7 +191,13 @@ class Case:
 
 def _act(event):
     """What somebody says with a card; nothing for marbles."""
-    return event.card if isinstance(event, Card) else event.control if isinstance(event, Control) else ""
+    return (
+        event.card
+        if isinstance(event, Card)
+        else event.control
+        if isinstance(event, Control)
+        else ""
+    )
 
 
 def _acts(turn):
@@ -199,7 +225,8 @@ def kinds_of(stretch):
 
 
 def case_of(kind, stretches):
-    """The case of the last of *stretches*, with as few of those before it as it needs; None if it does not happen again."""
+    """The case of the last of *stretches*, with as few of those before it as it needs; None if it
+    does not happen again."""
     for count in range(1, len(stretches) + 1):
         case = Case(kind, stretches[-count:])
         if kind != STUCK and case.shorten():
@@ -212,7 +239,9 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=3, help="of each ruleset and habit")
     parser.add_argument("--seed", type=int, default=0, help="of the first of these games")
-    parser.add_argument("--rate", type=float, default=20, help="how often the habit shows, in percent")
+    parser.add_argument(
+        "--rate", type=float, default=20, help="how often the habit shows, in percent"
+    )
     parser.add_argument("--habit", action="append", help="only these habits, one after the other")
     parser.add_argument("--ruleset", action="append", help="only these")
     parser.add_argument("--most", type=int, default=3, help="traces of each kind and habit")
@@ -220,7 +249,11 @@ def main():
     options.folder.mkdir(parents=True, exist_ok=True)
     counts = Counter()
     for habit in options.habit or Fumbles.kinds():
-        fumbles = Fumbles.all(options.rate / 100) if habit == "all" else Fumbles(**{habit: options.rate / 100})
+        fumbles = (
+            Fumbles.all(options.rate / 100)
+            if habit == "all"
+            else Fumbles(**{habit: options.rate / 100})
+        )
         seeds = range(options.seed, options.seed + options.games)
         for ruleset, seed in itertools.product(options.ruleset or rulesets(), seeds):
             for stretches in play(ruleset, seed, fumbles):
@@ -230,7 +263,9 @@ def main():
                     if counts[habit, kind, "kept"] < options.most:
                         counts[habit, kind, "kept"] += keep(options.folder, habit, kind, stretches)
         print(
-            habit, {key[1]: number for key, number in counts.items() if key[0] == habit and len(key) == 2}, flush=True
+            habit,
+            {key[1]: number for key, number in counts.items() if key[0] == habit and len(key) == 2},
+            flush=True,
         )
 
 

@@ -1,4 +1,5 @@
-"""Ten thousand stored games: how long `collie` lists, filters and counts them, in a file and on a PostgreSQL server.
+"""Ten thousand stored games: how long `collie` lists, filters and counts them, in a file and on a
+PostgreSQL server.
 
 Each has the events of a short game, and what lists need of a whole one; no list reads events.
 """
@@ -54,7 +55,10 @@ def _figures(kind: str, place: Place) -> Iterator[tuple[str, float, str, str, st
             out, errors, code = collie(*verb, "--db", option)
             took_s.append(time.process_time() - began_s)
             assert (errors, code) == ("", 0), errors
-        said = f"{_LOGS * _GAMES} games, {len(out.splitlines())} lines, processor time, median of {_RUNS}, without the start of Python and what the server takes"
+        said = (
+            f"{_LOGS * _GAMES} games, {len(out.splitlines())} lines, processor time, median of "
+            f"{_RUNS}, without the start of Python and what the server takes"
+        )
         yield f"games.{name}_s.{kind}", median(took_s), "s", "1", said
 
 
@@ -76,16 +80,30 @@ def _fill(place: Place) -> None:
             firsts = [at * length for at in range(_GAMES)]
             bodies = [body for _ in games for _, body in events]
             session.execute(insert(Log), _rows(Log, [(log, f"{log:016x}", f"{log:08x}", 0)]))
-            session.execute(insert(LoggedEvent), _rows(LoggedEvent, [(log, *one) for one in enumerate(bodies)]))
-            dated = [(game, log, first, f"20{10 + log % 16}-11-22") for game, first in zip(games, firsts, strict=True)]
+            session.execute(
+                insert(LoggedEvent), _rows(LoggedEvent, [(log, *one) for one in enumerate(bodies)])
+            )
+            dated = [
+                (game, log, first, f"20{10 + log % 16}-11-22")
+                for game, first in zip(games, firsts, strict=True)
+            ]
             session.execute(insert(Game), _rows(Game, dated))
             named = [
-                (game, json.dumps({str(seat): f"{name} {game % 100}" for seat, name in enumerate(_NAMES)}), "")
+                (
+                    game,
+                    json.dumps(
+                        {str(seat): f"{name} {game % 100}" for seat, name in enumerate(_NAMES)}
+                    ),
+                    "",
+                )
                 for game in games
             ]
             session.execute(insert(Remark), _rows(Remark, named))
             content = json.dumps(whole)
-            kept = [(game, first + length, program, content) for game, first in zip(games, firsts, strict=True)]
+            kept = [
+                (game, first + length, program, content)
+                for game, first in zip(games, firsts, strict=True)
+            ]
             session.execute(insert(Summary), _rows(Summary, kept))
     store.close()
 

@@ -1,6 +1,7 @@
 """Whole games by simulated hands at a quick board, and what they meant against what was recorded.
 
-What people meant decides what is right. The board is asked for one thing only: the position it has recorded.
+What people meant decides what is right. The board is asked for one thing only: the position it has
+recorded.
 """
 
 from typing import NamedTuple
@@ -15,7 +16,8 @@ _KEPT = 3  # stretches that are kept: what was done before may still count
 
 
 class Stretch(NamedTuple):
-    """From one moment at which the board had gone on to the next: mostly one turn, or two where the next seat was early.
+    """From one moment at which the board had gone on to the next: mostly one turn, or two where the
+    next seat was early.
 
     Attributes:
         accounts: how the turns went for those who played them.
@@ -49,7 +51,10 @@ def play(ruleset, seed, fumbles, fault="", faulty=-1, board_type=QuickBoard):
             last = accounts[-1]
             meant = apply(last.turn.before, last.turn.move)
             is_wrong = not last.is_stuck and board.recorded != meant.pack()
-            stretches = [*stretches[1 - _KEPT :], Stretch(accounts, marbles, quarter, board.seen, meant, is_wrong)]
+            stretches = [
+                *stretches[1 - _KEPT :],
+                Stretch(accounts, marbles, quarter, board.seen, meant, is_wrong),
+            ]
             yield stretches
             marbles, quarter = dict(hands.marbles), board.state.quarter
             if is_wrong or last.is_stuck:

@@ -1,8 +1,9 @@
-"""The way from the sensors to a computer's decision by radio, and how fast a log is fetched: the whole firmware, the whole host
-down to bleak's API and bumble's stack, encrypted, in the time of the simulated world.
+"""The way from the sensors to a computer's decision by radio, and how fast a log is fetched: the
+whole firmware, the whole host down to bleak's API and bumble's stack, encrypted, in the time of the
+simulated world.
 
-Time is that of the air, of buses and of the firmware's pauses; an ESP32 computes besides. What the computer computes is measured
-on this machine and added.
+Time is that of the air, of buses and of the firmware's pauses; an ESP32 computes besides. What the
+computer computes is measured on this machine and added.
 """
 
 import tempfile
@@ -38,7 +39,13 @@ def figures() -> Iterator[Figure]:
     yield from _latency()
     for name, weather in (("ble256", Weather()), ("ble23", Weather(mtu=23)), ("usb", None)):
         count, seconds = _pull(weather)
-        yield f"link.pull_events_per_s.{name}", count / seconds, "1/s", "", f"{count} events, fetched from the first on"
+        yield (
+            f"link.pull_events_per_s.{name}",
+            count / seconds,
+            "1/s",
+            "",
+            f"{count} events, fetched from the first on",
+        )
     yield _lost()
 
 
@@ -47,16 +54,32 @@ def _latency() -> Iterator[Figure]:
         watch = _Watch(Path(folder))
         watch.run()
         settled, raw, computed = watch.settled(), watch.raw(), watch.computed_ms
-    said = f"{len(settled)} changes, interval {_INTERVAL_MS} ms, computing {median(computed):.1f} ms of it"
+    said = (
+        f"{len(settled)} changes, interval {_INTERVAL_MS} ms, computing {median(computed):.1f} ms "
+        "of it"
+    )
     yield "link.latency_ms", median(settled), "ms", "100", f"event to decision, median; {said}"
-    yield "link.latency_p99_ms", quantiles(settled, n=100)[-1], "ms", "100", "the same, 99th percentile"
+    yield (
+        "link.latency_p99_ms",
+        quantiles(settled, n=100)[-1],
+        "ms",
+        "100",
+        "the same, 99th percentile",
+    )
     debounce = f"sensor to decision; {config.DEBOUNCE_MS} ms of it a change has to stay"
     yield "link.latency_raw_ms", median(raw), "ms", "", f"{debounce}, median"
-    yield "link.latency_raw_p99_ms", quantiles(raw, n=100)[-1], "ms", "", "the same, 99th percentile"
+    yield (
+        "link.latency_raw_p99_ms",
+        quantiles(raw, n=100)[-1],
+        "ms",
+        "",
+        "the same, 99th percentile",
+    )
 
 
 class _Watch:
-    """A computer that follows a game by radio, stores and referees it; when each change was made, seen and decided on."""
+    """A computer that follows a game by radio, stores and referees it; when each change was made,
+    seen and decided on."""
 
     def __init__(self, folder: Path) -> None:
         self.computed_ms: list[float] = []
@@ -64,7 +87,9 @@ class _Watch:
         self._store = Store(folder / "games.db")
         self._changes: dict[tuple[int, bool], float] = {}
         self._scans_ms: list[float] = []
-        self._seen: list[tuple[float, float, float]] = []  # changed, as the log says (another clock), decided
+        self._seen: list[
+            tuple[float, float, float]
+        ] = []  # changed, as the log says (another clock), decided
 
     def run(self) -> None:
         live = self._live
@@ -107,7 +132,11 @@ class _Watch:
         world.wiring.outputs[_LATCH], world.take, world.put = note, taken, filled
 
     def _note(self, event: events.Event, decided_ms: float) -> None:
-        changed_ms = self._changes.get((event.field, event.occupied)) if isinstance(event, events.Field) else None
+        changed_ms = (
+            self._changes.get((event.field, event.occupied))
+            if isinstance(event, events.Field)
+            else None
+        )
         if changed_ms is not None:
             self._seen.append((changed_ms, event.at_ms, decided_ms))
 
@@ -119,7 +148,9 @@ class _Watch:
         """From each event, when its change had stayed long enough, to the decision, in ms."""
         scans = self._scans_ms
         firsts = [scans[bisect_left(scans, changed_ms)] for changed_ms, _, _ in self._seen]
-        believed = [scans[bisect_left(scans, first_ms + config.DEBOUNCE_MS - 1)] for first_ms in firsts]
+        believed = [
+            scans[bisect_left(scans, first_ms + config.DEBOUNCE_MS - 1)] for first_ms in firsts
+        ]
         clock_ms = median(at - one for one, (_, at, _) in zip(believed, self._seen, strict=True))
         return [decided_ms - (at - clock_ms) for _, at, decided_ms in self._seen]
 
@@ -131,7 +162,11 @@ def _pull(weather: Weather | None) -> tuple[int, float]:
         with live:
             live.board.run(_PLAYED_MS)
             live.board.on_idle = None
-            computer = live.computer() if weather else Computer(live, _WorldSerial(live.board, str(live.world.port)))
+            computer = (
+                live.computer()
+                if weather
+                else Computer(live, _WorldSerial(live.board, str(live.world.port)))
+            )
             computer.connect()
             began_ms = live.board.now_ms
             head = computer.greetings[0].hello.head
@@ -144,7 +179,8 @@ class _WorldSerial(InWorld, SerialTransport):
 
 
 def _lost() -> Figure:
-    """Events that the flash has and a computer that was never off has not, or has twice, or in another order."""
+    """Events that the flash has and a computer that was never off has not, or has twice, or in
+    another order."""
     with tempfile.TemporaryDirectory() as folder:
         live = Live(Path(folder), [KEY], weather=_STORM, plays=True)
         with live:
@@ -159,5 +195,8 @@ def _lost() -> Figure:
             cuts = int(live.board.now_ms / _STORM.cut_every_ms)
             there = list(enumerate(live.bodies()))
     wrong = len(there) - sum(one == other for one, other in zip(had, there, strict=False))
-    said = f"{len(there)} events, {cuts} cuts, {_STORM_MS // _REBOOT_MS} reboots, a tenth of the packets late, a tenth lost"
+    said = (
+        f"{len(there)} events, {cuts} cuts, {_STORM_MS // _REBOOT_MS} reboots, a tenth of the "
+        "packets late, a tenth lost"
+    )
     return "sync.lost_events.air", wrong, "events", "0", said

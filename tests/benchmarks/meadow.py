@@ -1,4 +1,5 @@
-"""Brothers on the board of 256 cells: memory, thinking and waking up. Scans are in scan.py, by ruleset."""
+"""Brothers on the board of 256 cells: memory, thinking and waking up. Scans are in scan.py, by
+ruleset."""
 
 import json
 import tempfile
@@ -57,9 +58,23 @@ print(json.dumps([[times[len(times) // 2], times[-1]] for times in (feeds, rests
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
     feeds, rests, lit = _think()
-    said = f"{len(_SEEDS)} games with {_FUMBLES} % fumbles, the least of {_TIMES} times, WebAssembly"
-    yield "meadow.verdict_ms", rests[0], "ms", "10", f"a picture that has come to rest, median; {said}"
-    yield "meadow.verdict_worst_ms", rests[1], "ms", "25", f"worst, two pieces at once among them; {said}"
+    said = (
+        f"{len(_SEEDS)} games with {_FUMBLES} % fumbles, the least of {_TIMES} times, WebAssembly"
+    )
+    yield (
+        "meadow.verdict_ms",
+        rests[0],
+        "ms",
+        "10",
+        f"a picture that has come to rest, median; {said}",
+    )
+    yield (
+        "meadow.verdict_worst_ms",
+        rests[1],
+        "ms",
+        "25",
+        f"worst, two pieces at once among them; {said}",
+    )
     yield "meadow.touch_worst_ms", feeds[1], "ms", "25", f"a cell that has settled, worst; {said}"
     yield (
         "meadow.lights_worst_ms",
@@ -73,8 +88,13 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 
 def _think() -> list[list[float]]:
     """Median and worst time of a cell that settles, of a picture at rest, and of all lights, in ms."""
-    code = "TIMES = %d\nCASES = %r\n" % (_TIMES, json.dumps([_changes(seed) for seed in _SEEDS])) + _THINK
-    done = run_micropython([(ROOT / "shared_engine", "/shared_engine")], code, heap_bytes=1 << 30, timeout_s=300)
+    code = (
+        "TIMES = %d\nCASES = %r\n" % (_TIMES, json.dumps([_changes(seed) for seed in _SEEDS]))
+        + _THINK
+    )
+    done = run_micropython(
+        [(ROOT / "shared_engine", "/shared_engine")], code, heap_bytes=1 << 30, timeout_s=300
+    )
     if done.exit_code:
         raise RuntimeError(done.stderr)
     return json.loads(done.stdout)
@@ -107,7 +127,8 @@ def _changes(seed: int) -> tuple[str, list[tuple[int, int, bool]]]:
 
 
 def _board() -> Iterator[tuple[str, float, str, str, str]]:
-    """Live heap of the firmware once it is ready and after a whole game, and how long it takes to wake up in its last turns."""
+    """Live heap of the firmware once it is ready and after a whole game, and how long it takes to
+    wake up in its last turns."""
     with tempfile.TemporaryDirectory() as folder:
         world = MeadowWorld(Path(folder), load(_RULESET))
         world.open()
@@ -119,13 +140,27 @@ def _board() -> Iterator[tuple[str, float, str, str, str]]:
             board.on_idle = people
             while world.state.turn < 50:
                 board.run(500)
-            yield "meadow.heap_live_kb", _live_kb(board), "kB", "400", "in turn 51 of 54, by cable; hard limit 1000 kB"
+            yield (
+                "meadow.heap_live_kb",
+                _live_kb(board),
+                "kB",
+                "400",
+                "in turn 51 of 54, by cable; hard limit 1000 kB",
+            )
         board = firmware_board(world, bare=True, timing=Timing(computing=CHIP))
         with board:
             if not board.run(_BOOT_LIMIT_MS, lambda: max(world.reader_colour()) > 0):
                 raise RuntimeError(board.text())
-            said = f"computing at {CHIP} times the WebAssembly build's; replayed from the first pen on"
-            yield "meadow.resume_s", board.now_ms / 1000, "s", "3", f"to the lights of a game in turn 51; {said}"
+            said = (
+                f"computing at {CHIP} times the WebAssembly build's; replayed from the first pen on"
+            )
+            yield (
+                "meadow.resume_s",
+                board.now_ms / 1000,
+                "s",
+                "3",
+                f"to the lights of a game in turn 51; {said}",
+            )
 
 
 def _live_kb(board) -> float:

@@ -1,8 +1,10 @@
 """What the referee gets wrong in very many games, counted by ruleset in several processes.
 
-MISTAKES_GAMES is how many whole games are played of each ruleset (2), MISTAKES_SEED the seed of the first (1), MISTAKES_RATE how often each
-habit shows, in percent (5), MISTAKES_RULESETS which rulesets, with spaces between them, MISTAKES_PROCESSES in how many processes (2). Each
-mistake is named as it happens, with what plays its game again; a table by ruleset comes at the end, also where the count is interrupted.
+MISTAKES_GAMES is how many whole games are played of each ruleset (2), MISTAKES_SEED the seed of the
+first (1), MISTAKES_RATE how often each habit shows, in percent (5), MISTAKES_RULESETS which
+rulesets, with spaces between them, MISTAKES_PROCESSES in how many processes (2). Each mistake is
+named as it happens, with what plays its game again; a table by ruleset comes at the end, also where
+the count is interrupted.
 """
 
 import os
@@ -12,7 +14,16 @@ from collections import Counter
 from multiprocessing import get_context
 
 from host.simulator.fumbles import Fumbles
-from tests.benchmarks.recognition import MISLED, NOTICED, REFUSED, STUCK_TURNS, TURNS, WRONG, count, rulesets
+from tests.benchmarks.recognition import (
+    MISLED,
+    NOTICED,
+    REFUSED,
+    STUCK_TURNS,
+    TURNS,
+    WRONG,
+    count,
+    rulesets,
+)
 
 GAMES = "games"
 MISTAKES = (WRONG, STUCK_TURNS, NOTICED, REFUSED, MISLED)
@@ -20,7 +31,8 @@ _BUDGETS = {WRONG: "0", STUCK_TURNS: "0"}
 
 
 def play_game(game):
-    """Play one *game*: ruleset, seed, rate in percent; return its ruleset, and what there is to count."""
+    """Play one *game*: ruleset, seed, rate in percent; return its ruleset, and what there is to
+    count."""
     ruleset, seed, rate = game
     try:
         sums = count(ruleset, [seed], Fumbles.all(rate / 100))[""]
@@ -31,11 +43,14 @@ def play_game(game):
 
 
 def play_games(chosen, seeds, rate, processes):
-    """Play a game of each ruleset from each of *seeds*; yield after every game the sums of each ruleset so far."""
+    """Play a game of each ruleset from each of *seeds*; yield after every game the sums of each
+    ruleset so far."""
     totals = {ruleset: Counter() for ruleset in chosen}
     games = [(ruleset, seed, rate) for seed in seeds for ruleset in chosen]
     # Ctrl-C is for this process; it ends the others.
-    with get_context("spawn").Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with get_context("spawn").Pool(
+        processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    ) as pool:
         for ruleset, sums in pool.imap_unordered(play_game, games):
             totals[ruleset].update(sums)
             yield totals
@@ -46,7 +61,10 @@ def table(totals):
     kinds = (GAMES, TURNS, *MISTAKES)
     yield f"| ruleset | {' | '.join(kinds)} |"
     yield "|---" * (1 + len(kinds)) + "|"
-    for name, sums in [*((f"`{ruleset}`", sums) for ruleset, sums in totals.items()), ("all", _all(totals))]:
+    for name, sums in [
+        *((f"`{ruleset}`", sums) for ruleset, sums in totals.items()),
+        ("all", _all(totals)),
+    ]:
         yield f"| {name} | {' | '.join(f'{sums[kind]:,}' for kind in kinds)} |"
 
 
@@ -56,21 +74,36 @@ def _all(totals):
 
 def figures():
     """Name, value, unit, budget and reference of each figure."""
-    games, first = int(os.environ.get("MISTAKES_GAMES", "2")), int(os.environ.get("MISTAKES_SEED", "1"))
-    rate, processes = float(os.environ.get("MISTAKES_RATE", "5")), int(os.environ.get("MISTAKES_PROCESSES", "2"))
+    games, first = (
+        int(os.environ.get("MISTAKES_GAMES", "2")),
+        int(os.environ.get("MISTAKES_SEED", "1")),
+    )
+    rate, processes = (
+        float(os.environ.get("MISTAKES_RATE", "5")),
+        int(os.environ.get("MISTAKES_PROCESSES", "2")),
+    )
     chosen = os.environ.get("MISTAKES_RULESETS", "").split() or rulesets()
     for unknown in set(chosen) - set(rulesets()):
-        sys.exit(f"MISTAKES_RULESETS: there is no ruleset {unknown!r} for the board; there are {', '.join(rulesets())}")
+        sys.exit(
+            f"MISTAKES_RULESETS: there is no ruleset {unknown!r} for the board; there are "
+            f"{', '.join(rulesets())}"
+        )
     totals = {}
     try:
         for totals in play_games(chosen, range(first, first + games), rate, processes):
             sums = _all(totals)
             if sums[GAMES] % len(chosen) == 0:
                 said = ", ".join(f"{kind} {sums[kind]:,}" for kind in (TURNS, *MISTAKES))
-                print(f"{sums[GAMES]:,} of {games * len(chosen):,} games: {said}", file=sys.stderr, flush=True)
+                print(
+                    f"{sums[GAMES]:,} of {games * len(chosen):,} games: {said}",
+                    file=sys.stderr,
+                    flush=True,
+                )
     finally:
         print("\n".join(table(totals)), file=sys.stderr, flush=True)
     sums = _all(totals)
     for kind in MISTAKES:
-        said = f"of {sums[TURNS]} in {games} games of each ruleset, {rate:g} % fumbles, seed {first}"
+        said = (
+            f"of {sums[TURNS]} in {games} games of each ruleset, {rate:g} % fumbles, seed {first}"
+        )
         yield f"mistakes.{kind}_{rate:g}", sums[kind], "turns", _BUDGETS.get(kind, ""), said

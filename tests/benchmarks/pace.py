@@ -1,4 +1,5 @@
-"""How fast this machine runs MicroPython at the moment: programs beside it make the same work take up to twice as long."""
+"""How fast this machine runs MicroPython at the moment: programs beside it make the same work take
+up to twice as long."""
 
 import tempfile
 from pathlib import Path
@@ -8,7 +9,8 @@ from host.simulator.timing import Timing
 from host.simulator.wiring import Wiring
 
 REFERENCE_MS = 5.5
-"""What _WORK takes on the machine of docs/benchmarks.md with nothing beside it, in processor time of the WebAssembly build."""
+"""What _WORK takes on the machine of docs/benchmarks.md with nothing beside it, in processor time
+of the WebAssembly build."""
 
 _TIMES = 5
 _WAIT_MS = 100
@@ -49,11 +51,14 @@ asyncio.run(main())
 
 
 def work_ms() -> float:
-    """What _WORK takes now, at best: charged as a board's computing is, a thousand times, since a board counts in ms."""
+    """What _WORK takes now, at best: charged as a board's computing is, a thousand times, since a
+    board counts in ms."""
     with tempfile.TemporaryDirectory() as folder:
         main = Path(folder, "main.py")
         main.write_text(_WORK.replace("TIMES", str(_TIMES)))
         timing = Timing(computing=1000)
-        with SimulatedBoard([(main, "/main.py")], Wiring(), Path(folder, "flash.img"), timing=timing) as board:
+        with SimulatedBoard(
+            [(main, "/main.py")], Wiring(), Path(folder, "flash.img"), timing=timing
+        ) as board:
             board.run(_WAIT_MS)
             return min(map(int, board.text().split())) / 1e6

@@ -1,6 +1,8 @@
-"""What the referee makes of hands that lay tiles and pens: pieces judged wrongly, legal ones that were refused, those left without a word.
+"""What the referee makes of hands that lay tiles and pens: pieces judged wrongly, legal ones that
+were refused, those left without a word.
 
-PLACEMENTS is how many pieces are laid tidily and at each rate of fumbles (1,000), PLACEMENTS_SEED the seed of the first game.
+PLACEMENTS is how many pieces are laid tidily and at each rate of fumbles (1,000), PLACEMENTS_SEED
+the seed of the first game.
 """
 
 import os
@@ -39,22 +41,33 @@ class Table:
         waiting = 0
         while game.outcome(self.position) is None:
             move = self.prng.choice(moves_on_board(self.position))
-            alike = [one.ends for one in moves_on_board(self.position) if one.piece == move.piece and one != move]
+            alike = [
+                one.ends
+                for one in moves_on_board(self.position)
+                if one.piece == move.piece and one != move
+            ]
             others = [self.prng.choice(alike) for _ in range(_PLACES)] if alike else []
             habit, done = self.hands.lay(move.ends, others)
             decided = self.carry_out(done)
             self.position = game.apply(self.position, move)
             waiting, self.turns = waiting + 1, self.turns + 1
-            is_early = habit == EARLY and not self.is_cleared() and game.outcome(self.position) is None
+            is_early = (
+                habit == EARLY and not self.is_cleared() and game.outcome(self.position) is None
+            )
             decided += self.wait(_EARLY_MS if is_early and waiting == 1 else SETTLED_MS)
             if is_early and waiting == 1:
                 continue  # the referee is asked when the next piece has come to rest, too
             is_refused = any(one.kind == kinds.ILLEGAL for one in decided)
-            counted = Counter({LAID: waiting, habit: waiting, REFUSED: is_refused and habit in ("", EARLY)})
+            counted = Counter(
+                {LAID: waiting, habit: waiting, REFUSED: is_refused and habit in ("", EARLY)}
+            )
             waiting = 0
             if self.referee.position != self.position:
                 counted[WRONG if self.referee.turns == self.turns else STUCK] = 1
-                print(f"{habit or 'tidy'}: {move!r}, referee at {self.referee.position!r}", file=sys.stderr)
+                print(
+                    f"{habit or 'tidy'}: {move!r}, referee at {self.referee.position!r}",
+                    file=sys.stderr,
+                )
                 yield counted
                 return
             yield counted
@@ -96,4 +109,10 @@ def figures():
         sums = count(rate, placements, seed)
         reference = f"{sums[LAID]} pieces, {rate} % fumbles, seed {seed}"
         for kind in (WRONG, STUCK, REFUSED):
-            yield f"placements.{kind}_{rate}", sums[kind], "pieces", "0" if kind != REFUSED else "", reference
+            yield (
+                f"placements.{kind}_{rate}",
+                sums[kind],
+                "pieces",
+                "0" if kind != REFUSED else "",
+                reference,
+            )

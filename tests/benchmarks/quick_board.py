@@ -1,6 +1,8 @@
-"""A board without a microcontroller: the firmware's debounce feeds the referee, and its lights are what people see.
+"""A board without a microcontroller: the firmware's debounce feeds the referee, and its lights are
+what people see.
 
-It is a scene for simulated hands (host/simulator/eyes.py), a thousand times as fast as the simulated board.
+It is a scene for simulated hands (host/simulator/eyes.py), a thousand times as fast as the
+simulated board.
 """
 
 import heapq
@@ -31,8 +33,8 @@ _DARK = (0, 0, 0)
 
 
 class Sensors:
-    """Magnets to settled changes. One sensor may break at *breaks_ms*: one that was broken from the start and answered for
-    would never report anything, so full or empty would be the same."""
+    """Magnets to settled changes. One sensor may break at *breaks_ms*: one that was broken from the
+    start and answered for would never report anything, so full or empty would be the same."""
 
     def __init__(self, field_count, prng, fault="", faulty=-1, breaks_ms=0):
         self.full = bytearray(field_count)
@@ -42,7 +44,11 @@ class Sensors:
         self._faulty = faulty
         self._is_glitch = False
         self._debounce = Debounce(
-            field_count, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, Health(field_count)
+            field_count,
+            config.DEBOUNCE_MS,
+            config.DEBOUNCE_MANY_MS,
+            config.MANY_FIELDS,
+            Health(field_count),
         )
         self._raw = bytearray((field_count + 7) // 8)
         self._scans = []
@@ -60,7 +66,9 @@ class Sensors:
         self._is_broken = True
         self._is_glitch = not self._is_glitch
         if self._fault == FLICKER:
-            self._glitch_ms += 10 + (self._prng.below(140) if self._is_glitch else self._prng.below(4000))
+            self._glitch_ms += 10 + (
+                self._prng.below(140) if self._is_glitch else self._prng.below(4000)
+            )
         else:
             self._glitch_ms = -1
         self._read(self._faulty)
@@ -110,8 +118,9 @@ class QuickBoard:
     """A board that referees a game from *position* on.
 
     Attributes:
-        seen: the events since `remember`, each with whose marble (seat + 1) was put.
-        owner_of: whose marble is in a hole; a board does not see it, but whoever looks into a mistake wants to.
+        seen: the events since `remember`, each with whose marble (seat + 1) was put. owner_of:
+        whose marble is in a hole; a board does not see it, but whoever looks into a mistake wants
+        to.
     """
 
     def __init__(self, position, fault="", faulty=-1, prng=None):
@@ -129,15 +138,25 @@ class QuickBoard:
         self.put_down(position, {hole for hole, one in enumerate(picture(position)) if one})
 
     def put_down(self, position, holes):
-        """Marbles lie in *holes*, as *position* says, and the referee knows it; the sensor that will break has not yet."""
-        description = {"ruleset": self.rules.ruleset, "options": {}, "starter": 0, "hints": [0] * self.rules.seats}
+        """Marbles lie in *holes*, as *position* says, and the referee knows it; the sensor that
+        will break has not yet."""
+        description = {
+            "ruleset": self.rules.ruleset,
+            "options": {},
+            "starter": 0,
+            "hints": [0] * self.rules.seats,
+        }
         self.state.holes = sorted(holes)
         breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
-        self._sensors = Sensors(self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms)
+        self._sensors = Sensors(
+            self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms
+        )
         self._sensors.start(holes)
         self._lit = None
         full = [hole in holes for hole in range(self.rules.board.field_count)]
-        self.referee.resume(description, events.Stand(self.now_ms, 0, 0, pack_picture(full), position.pack()))
+        self.referee.resume(
+            description, events.Stand(self.now_ms, 0, 0, pack_picture(full), position.pack())
+        )
         if self.rules.dog:
             self.referee.feed(events.Dial(self.now_ms, self.state.quarter))
         self.remember()
@@ -150,7 +169,11 @@ class QuickBoard:
 
     def run(self, end_ms):
         while True:
-            due = [one for one in (self._sensors.next_ms(), self._laid and self._laid[1]) if one is not None]
+            due = [
+                one
+                for one in (self._sensors.next_ms(), self._laid and self._laid[1])
+                if one is not None
+            ]
             at_ms = min(due, default=end_ms + 1)
             if at_ms > end_ms:
                 break
@@ -160,7 +183,10 @@ class QuickBoard:
                 self._feed(event)
             else:
                 for field, occupied in self._sensors.scan()[1]:
-                    self._feed(events.Field(at_ms, field, occupied), self.owner_of(field) if occupied else 0)
+                    self._feed(
+                        events.Field(at_ms, field, occupied),
+                        self.owner_of(field) if occupied else 0,
+                    )
         if self.referee.deadline is not None and self.referee.deadline <= end_ms:
             self._lit = None
         self.referee.advance(end_ms)

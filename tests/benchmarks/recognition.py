@@ -1,8 +1,10 @@
-"""What the referee makes of people: turns recognised without help, questions, mistakes, and the way back from a mess.
+"""What the referee makes of people: turns recognised without help, questions, mistakes, and the way
+back from a mess.
 
-RECOGNITION_GAMES is how many whole games are played of each ruleset, tidily and at each rate of fumbles (5 by default),
-RECOGNITION_SEED the seed of the first, RECOGNITION_RULESETS which rulesets, RECOGNITION_RATES which rates, with spaces between them;
-where they are chosen nothing but those games is played. Each mistake is named as it happens, with what plays its game again.
+RECOGNITION_GAMES is how many whole games are played of each ruleset, tidily and at each rate of
+fumbles (5 by default), RECOGNITION_SEED the seed of the first, RECOGNITION_RULESETS which rulesets,
+RECOGNITION_RATES which rates, with spaces between them; where they are chosen nothing but those
+games is played. Each mistake is named as it happens, with what plays its game again.
 """
 
 import os
@@ -48,12 +50,15 @@ def rulesets() -> list[str]:
 
 
 def count(ruleset, seeds, fumbles, fault="", board_type=QuickBoard):
-    """Play a game from each of *seeds*; return sums over its turns, of all ("") and for each habit of those where it showed."""
+    """Play a game from each of *seeds*; return sums over its turns, of all ("") and for each habit
+    of those where it showed."""
     sums = {kind: Counter() for kind in ["", *Fumbles.kinds()]}
     for seed in seeds:
         faulty = Prng(seed).below(_fields(ruleset)) if fault else -1
         for stretches in play(ruleset, seed, fumbles, fault, faulty, board_type):
-            _name_mistakes(stretches[-1], f"--ruleset {ruleset} --seed {seed} --rate {100 * fumbles.child:g}")
+            _name_mistakes(
+                stretches[-1], f"--ruleset {ruleset} --seed {seed} --rate {100 * fumbles.child:g}"
+            )
             for account in stretches[-1].accounts:
                 is_last = account is stretches[-1].accounts[-1]
                 for kind in ["", *account.fumbles]:
@@ -125,10 +130,22 @@ def figures():
             everything.update(sums[""])
             name = f"recognition.unaided_share.{ruleset}.{rate}"
             yield name, unaided_share(sums[""]), "%", _BUDGETS.get(rate, ""), in_words(sums[""])
-            yield f"{name}.with_swaps", unaided_share_with_swaps(sums[""]), "%", "", in_words(sums[""])
+            yield (
+                f"{name}.with_swaps",
+                unaided_share_with_swaps(sums[""]),
+                "%",
+                "",
+                in_words(sums[""]),
+            )
             for habit in Fumbles.kinds():
                 if sums[habit]:
-                    yield f"{name}.{habit}", unaided_share(sums[habit]), "%", "", in_words(sums[habit])
+                    yield (
+                        f"{name}.{habit}",
+                        unaided_share(sums[habit]),
+                        "%",
+                        "",
+                        in_words(sums[habit]),
+                    )
     of = f"of {everything[TURNS]} turns"
     yield "recognition.wrong_commits", everything[WRONG], "turns", "0", of
     yield "recognition.noticed", everything[NOTICED], "turns", "", of
@@ -140,11 +157,25 @@ def figures():
     for fault in (STUCK, DEAD, FLICKER):
         sums = Counter()
         for ruleset in chosen:
-            sums.update(count(ruleset, seeds[: max(1, games // 5)], Fumbles.all(_FAULT_RATE), fault)[""])
+            sums.update(
+                count(ruleset, seeds[: max(1, games // 5)], Fumbles.all(_FAULT_RATE), fault)[""]
+            )
         yield f"recognition.{fault}.unaided_share", unaided_share(sums), "%", "", in_words(sums)
-        yield f"recognition.{fault}.wrong_commits", sums[WRONG], "turns", "0", f"of {sums[TURNS]} turns"
+        yield (
+            f"recognition.{fault}.wrong_commits",
+            sums[WRONG],
+            "turns",
+            "0",
+            f"of {sums[TURNS]} turns",
+        )
     right, ratio = repairs(SCRAMBLED)
-    yield "recognition.repair_share", 100 * right, "%", "100", "scrambled boards that end right by following the lights"
+    yield (
+        "recognition.repair_share",
+        100 * right,
+        "%",
+        "100",
+        "scrambled boards that end right by following the lights",
+    )
     yield "recognition.repair_lifts_ratio", ratio, "", "1.1", "lifts against marbles that lie wrong"
 
 
@@ -158,7 +189,8 @@ def in_words(sums):
 
 
 class Table:
-    """A board with marbles that have colours, and somebody who does what the lights say and nothing else."""
+    """A board with marbles that have colours, and somebody who does what the lights say and nothing
+    else."""
 
     def __init__(self, position):
         self.position = position
@@ -183,7 +215,8 @@ class Table:
         self.board.run(self.board.now_ms + ms)
 
     def follow(self):
-        """Look at the lights; lift what is lit to be lifted, and place the colours that are lit to be placed."""
+        """Look at the lights; lift what is lit to be lifted, and place the colours that are lit to
+        be placed."""
         self.wait(3000)
         looking = Eyes(self.board).study()
         while True:
@@ -200,7 +233,8 @@ class Table:
                 self.put(hole, wanted if wanted in self.aside else self.aside[0])
 
     def is_right(self):
-        """Whether a marble is wherever the position has one, and the lights ask for its seat to play."""
+        """Whether a marble is wherever the position has one, and the lights ask for its seat to
+        play."""
         board = self.position.rules.board
         wanted = marbles(self.position.rules, self.position.cells, ())
         lying = {hole for hole in self.holes if hole < board.first_kennel}
@@ -212,8 +246,15 @@ class Table:
         board, cells = self.position.rules.board, self.position.cells
         wanted = marbles(self.position.rules, cells, ())
         kennels = Counter(owner for hole, owner in self.holes.items() if self._is_home(hole, owner))
-        lying = sum(wanted.get(hole) != owner for hole, owner in self.holes.items() if not self._is_home(hole, owner))
-        return lying + sum(max(0, number - cells[board.first_kennel + owner - 1]) for owner, number in kennels.items())
+        lying = sum(
+            wanted.get(hole) != owner
+            for hole, owner in self.holes.items()
+            if not self._is_home(hole, owner)
+        )
+        return lying + sum(
+            max(0, number - cells[board.first_kennel + owner - 1])
+            for owner, number in kennels.items()
+        )
 
     def _is_home(self, hole, owner):
         board = self.position.rules.board
@@ -221,9 +262,11 @@ class Table:
 
 
 def repairs(boards: int) -> tuple[float, float]:
-    """Share of scrambled boards that following the lights alone puts right, and lifts against the fewest possible.
+    """Share of scrambled boards that following the lights alone puts right, and lifts against the
+    fewest possible.
 
-    Sensors do not see whose a marble is: colours that are wrong then are put right by people, and those lifts count.
+    Sensors do not see whose a marble is: colours that are wrong then are put right by people, and
+    those lifts count.
     """
     prng = Prng(7)
     right = lifts = least = 0
@@ -242,7 +285,8 @@ def repairs(boards: int) -> tuple[float, float]:
 
 
 def _position(seed, ruleset, turns):
-    """The position of a random game after *turns* turns, or before the last one of a game that is shorter."""
+    """The position of a random game after *turns* turns, or before the last one of a game that is
+    shorter."""
     position = None
     for number, turn in enumerate(random_games.play(seed, ruleset)):
         position = turn.before
@@ -262,5 +306,9 @@ def scramble(table, prng):
         return
     for owner in list(table.aside):
         if prng.below(4):
-            free = [hole for hole in range(table.position.rules.board.field_count) if hole not in table.holes]
+            free = [
+                hole
+                for hole in range(table.position.rules.board.field_count)
+                if hole not in table.holes
+            ]
             table.put(prng.choice(free), owner)

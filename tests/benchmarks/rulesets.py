@@ -1,8 +1,10 @@
-"""What a laid card costs under each ruleset, on real MicroPython (WebAssembly): the worst of crowded positions.
+"""What a laid card costs under each ruleset, on real MicroPython (WebAssembly): the worst of
+crowded positions.
 
-A verdict is about a picture that a move leaves, one that hands pass through on the way, or one that nothing explains.
-Targets are lit for the open card and for a lifted marble; others, which have to be searched for, while a split is under way.
-Two acts are a whole move and, besides, what the next seat has begun with its card.
+A verdict is about a picture that a move leaves, one that hands pass through on the way, or one that
+nothing explains. Targets are lit for the open card and for a lifted marble; others, which have to
+be searched for, while a split is under way. Two acts are a whole move and, besides, what the next
+seat has begun with its card.
 """
 
 import json
@@ -35,7 +37,10 @@ _NEXT_CARDS = ("7", "PARTNER")  # the first one that the deck has
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
 _STATES = 20  # of a split, for each number of points left
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
-_AGAIN, _TIMES = 10, 10  # so many of the slowest are measured so often again, one after the other, and the least counts
+_AGAIN, _TIMES = (
+    10,
+    10,
+)  # so many of the slowest are measured so often again, one after the other, and the least counts
 _HEAP_BYTES = 1 << 30
 _LIMIT_S = 1200
 
@@ -104,19 +109,26 @@ _END = """
 print(json.dumps([max(some, key=lambda one: one[0]) for some in slowest]))
 """
 
-# position, card, picture, field of the lifted marble or None; where two acts are under way the next card
+# position, card, picture, field of the lifted marble or None; where two acts are under way the next
+# card
 Case = tuple[str, str, str, int | str | None]
 
 
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
-    for ruleset, options in [(name, {}) for name in names() if (name, {}) not in SHARING] + list(SHARING):
+    for ruleset, options in [(name, {}) for name in names() if (name, {}) not in SHARING] + list(
+        SHARING
+    ):
         name = " ".join([ruleset, *(f"{option}={value}" for option, value in options.items())])
-        for (figure, budget), (worst_us, case) in zip(FIGURES, slowest(ruleset, options), strict=True):
+        for (figure, budget), (worst_us, case) in zip(
+            FIGURES, slowest(ruleset, options), strict=True
+        ):
             yield f"rulesets.{figure}_ms {name}", worst_us / 1000, "ms", budget, repr(case)
 
 
-def slowest(ruleset: str, options: dict[str, Any], positions: int = POSITIONS) -> list[tuple[int, Case]]:
+def slowest(
+    ruleset: str, options: dict[str, Any], positions: int = POSITIONS
+) -> list[tuple[int, Case]]:
     """The slowest of each of FIGURES, in microseconds of processor time, with its case."""
     rules = load(ruleset, options)
     begin = f"RULES = {json.dumps([ruleset, options])!r}\nAGAIN = {_AGAIN}" + _BEGIN
@@ -128,7 +140,10 @@ def slowest(ruleset: str, options: dict[str, Any], positions: int = POSITIONS) -
         pieces.append(f"CASES = {json.dumps(cases)!r}" + _PIECE)
     pieces += [_MEASURE_AGAIN] * _TIMES + [_END]
     done = run_micropython(
-        [(ROOT / "shared_engine", "/shared_engine")], *pieces, heap_bytes=_HEAP_BYTES, timeout_s=_LIMIT_S
+        [(ROOT / "shared_engine", "/shared_engine")],
+        *pieces,
+        heap_bytes=_HEAP_BYTES,
+        timeout_s=_LIMIT_S,
     )
     if done.exit_code:
         raise RuntimeError(done.stderr)
@@ -136,7 +151,12 @@ def slowest(ruleset: str, options: dict[str, Any], positions: int = POSITIONS) -
 
 
 def _add_cases(
-    rules: Rules, seed: int, lit: list[Case], going: list[Case], judged: list[Case], divided: list[Case]
+    rules: Rules,
+    seed: int,
+    lit: list[Case],
+    going: list[Case],
+    judged: list[Case],
+    divided: list[Case],
 ) -> None:
     position, prng = crowd(rules, seed), Prng(seed)
     before = bytearray(game.picture(position))
@@ -151,7 +171,8 @@ def _add_cases(
             wrong[prng.below(rules.board.track_len)] ^= 1
             judged.append((packed, card, wrong.hex(), None))
         divided += [
-            (packed, card, full.hex(), next_card) for full, next_card in _begun_besides(position, card, Prng(seed))
+            (packed, card, full.hex(), next_card)
+            for full, next_card in _begun_besides(position, card, Prng(seed))
         ]
         lit.append((packed, card, before.hex(), None))
         for place, full in enumerate([before, *pictures]):
@@ -169,7 +190,8 @@ def _add_cases(
 
 
 class _Sample(Guide):
-    """A guide to no picture: it keeps some states of a split, chosen by chance, however many there are."""
+    """A guide to no picture: it keeps some states of a split, chosen by chance, however many there
+    are."""
 
     def __init__(self, board: Board, prng: Prng) -> None:
         self.is_exact = False
@@ -189,7 +211,9 @@ class _Sample(Guide):
 
     def going(self, scope: tuple[int, ...]) -> list[tuple[int, int]]:
         fields = range(self._board.first_kennel)
-        return [(seat, field) for seat in scope for field in fields if self._cells[field] == seat + 1]
+        return [
+            (seat, field) for seat in scope for field in fields if self._cells[field] == seat + 1
+        ]
 
     def allows(self, source: int, target: int) -> bool:
         return True
@@ -202,18 +226,27 @@ def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:
     """Pictures of some results of *card*, and of some splits under way."""
     rules = position.rules
     found = _moves(position, card, prng)
-    paused = [cells_after(position, Move(move.card, move.as_card, move.parts[:-1])) for move, _ in found if move.turned]
+    paused = [
+        cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
+        for move, _ in found
+        if move.turned
+    ]
     as_card = resolve(position, card).split
     if as_card:
         split = open_split(rules, position.cells, position.turn, card, as_card)
-        paused += [state[0] for state, left, _ in split.states(_Sample(rules.board, prng)) if 0 < left < split.points]
+        paused += [
+            state[0]
+            for state, left, _ in split.states(_Sample(rules.board, prng))
+            if 0 < left < split.points
+        ]
     for some, count in (([cells for _, cells in found], _LEGAL), (paused, _PAUSED)):
         for cells in [prng.choice(some) for _ in range(count if some else 0)]:
             yield game.picture(Position(rules, cells, 0, 0, 0, position.counts, 0, 0))
 
 
 def _moves(position: Position, card: str, prng: Prng) -> list[tuple[Move, bytes]]:
-    """Some ways to play *card* as a split, or all there are where it is none or there is a dog, and the cells after each."""
+    """Some ways to play *card* as a split, or all there are where it is none or there is a dog, and
+    the cells after each."""
     if position.rules.dog or not resolve(position, card).split:
         return list(results(position, card))
     as_card = resolve(position, card).split
@@ -225,13 +258,18 @@ def _moves(position: Position, card: str, prng: Prng) -> list[tuple[Move, bytes]
 
 
 def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[bytes, str]]:
-    """Pictures of a result of *card* after which the next seat has a marble in its hand, or has moved, with its card."""
+    """Pictures of a result of *card* after which the next seat has a marble in its hand, or has
+    moved, with its card."""
     found = _moves(position, card, prng)
     if not found:
         return
     after = apply(position, prng.choice(found)[0])
     next_card = next(one for one in _NEXT_CARDS if one in position.rules.deck)
-    own = [field for field in range(position.rules.board.first_kennel) if after.cells[field] == after.turn + 1]
+    own = [
+        field
+        for field in range(position.rules.board.first_kennel)
+        if after.cells[field] == after.turn + 1
+    ]
     full = bytearray(game.picture(after))
     if own:
         full[prng.choice(own)] = 0

@@ -1,7 +1,9 @@
-"""How evenly sensors are scanned while lights and card reader are busy: the whole firmware on a board of 144 holes.
+"""How evenly sensors are scanned while lights and card reader are busy: the whole firmware on a
+board of 144 holes.
 
-Time is that of the simulated board: what buses and lights take; computing takes none. So this shows what waits for what,
-not how fast an ESP32 computes. Only where a ruleset is named, computing is charged at what an ESP32 is estimated to need.
+Time is that of the simulated board: what buses and lights take; computing takes none. So this shows
+what waits for what, not how fast an ESP32 computes. Only where a ruleset is named, computing is
+charged at what an ESP32 is estimated to need.
 """
 
 import json
@@ -30,12 +32,15 @@ from shared_engine.wire.messages import COMMAND_NEW_GAME
 
 _RULESET = "brandi-6-3x2"
 _OPENING_MS = 20_000  # of the game, until enough has happened on it
-# What node compiles of its own code is compiled while the game opens: 3 ms of it would be a gap of 75 ms.
+# What node compiles of its own code is compiled while the game opens: 3 ms of it would be a gap of
+# 75 ms.
 THINKING = Timing(computing=CHIP, compiles_early=True)
 _LISTENS_MS = 20  # to what a host sends
 _PAUSE_MS = 1_000
 _LATE_MS = 50  # between two scans, computing charged
-_MOVING_MS = 900  # after a marble has moved: less than the firmware waits until it takes the board as calm
+_MOVING_MS = (
+    900  # after a marble has moved: less than the firmware waits until it takes the board as calm
+)
 _CASES = (("mfrc522", False), ("mfrc522", True), ("pn532", False), ("pn532", True))
 _PINS = {name: pin or 0 for name, pin in pins_of("ESP32S3").items()}  # what the simulated board has
 
@@ -48,23 +53,40 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         gaps_ms = seen.gaps_ms()
         case = f"{reader}.{'polled' if is_polled else 'unplugged'}"
         said = f"{len(gaps_ms)} gaps, {seen.frames} frames of 145 lights meanwhile"
-        for name, value in (("min", min(gaps_ms)), ("median", median(gaps_ms)), ("max", max(gaps_ms))):
+        for name, value in (
+            ("min", min(gaps_ms)),
+            ("median", median(gaps_ms)),
+            ("max", max(gaps_ms)),
+        ):
             yield f"device.scan_gap_ms.{case}.{name}", value, "ms", "10 on average", said
         slowest_hz = min(slowest_hz, len(gaps_ms) * 1000 / sum(gaps_ms))
         jitter_ms = max(jitter_ms, max(gaps_ms) - config.SCAN_MS)
         bus_ms = max(bus_ms, seen.scan_bytes * 8_000 / config.HALL_HZ)
     moving_ms = watch_hands()
-    yield "device.scan_gap_ms", max(moving_ms), "ms", "20", f"{len(moving_ms)} gaps while hands play, flash time on"
+    yield (
+        "device.scan_gap_ms",
+        max(moving_ms),
+        "ms",
+        "20",
+        f"{len(moving_ms)} gaps while hands play, flash time on",
+    )
     for ruleset in names():
         thinking_ms = sorted(watch_hands(ruleset=ruleset, timing=THINKING))
         late = sum(gap_ms > _LATE_MS for gap_ms in thinking_ms)
         said = (
-            f"{late} of {len(thinking_ms)} gaps while hands play longer than {_LATE_MS} ms, median {median(thinking_ms):.1f}, "
+            f"{late} of {len(thinking_ms)} gaps while hands play longer than {_LATE_MS} ms, median "
+            f"{median(thinking_ms):.1f}, "
             f"computing at {CHIP} times the processor time of the WebAssembly build"
         )
         yield f"device.scan_gap_computing_ms {ruleset}", thinking_ms[-1], "ms", str(_LATE_MS), said
     yield "device.scan_hz", slowest_hz, "1/s", "100", "144 holes, the slowest of those cases"
-    yield "device.scan_jitter_ms", jitter_ms, "ms", "", "how much later than 10 ms the latest scan came"
+    yield (
+        "device.scan_jitter_ms",
+        jitter_ms,
+        "ms",
+        "",
+        "how much later than 10 ms the latest scan came",
+    )
     yield "device.scan_bus_ms", bus_ms, "ms", "10", "one scan of 144 holes"
 
 
@@ -95,8 +117,11 @@ class _Tap:
         return self._chip.transfer(data, now_ms)
 
 
-def watch_hands(watched_ms: int = 60_000, ruleset: str = _RULESET, timing: Timing | None = None) -> list[float]:
-    """Let hands play, and look on; return the gaps between two scans in ms that begin while marbles move."""
+def watch_hands(
+    watched_ms: int = 60_000, ruleset: str = _RULESET, timing: Timing | None = None
+) -> list[float]:
+    """Let hands play, and look on; return the gaps between two scans in ms that begin while marbles
+    move."""
     with tempfile.TemporaryDirectory() as folder:
         world = world_of(Path(folder), open_rules({"ruleset": ruleset})[1])
         world.open()
@@ -123,9 +148,13 @@ def watch_hands(watched_ms: int = 60_000, ruleset: str = _RULESET, timing: Timin
                 is_moving.append(board.now_ms - moved_ms[-1] < _MOVING_MS)
 
         with board:
-            laptop = Conversation(DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(_LISTENS_MS))
+            laptop = Conversation(
+                DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(_LISTENS_MS)
+            )
             laptop.connect()
-            laptop.command(COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 0}).encode())
+            laptop.command(
+                COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 0}).encode()
+            )
             laptop.close()
             board.run(_OPENING_MS)
             world.wiring.outputs[_PINS["hall_latch"]] = note
@@ -135,7 +164,8 @@ def watch_hands(watched_ms: int = 60_000, ruleset: str = _RULESET, timing: Timin
 
 
 def watch(reader: str, *, is_polled: bool, watched_ms: int = 20_000) -> Seen:
-    """Let a game begin, leave a card on the reader or pull its cable, and look on while nobody acts and lights move."""
+    """Let a game begin, leave a card on the reader or pull its cable, and look on while nobody acts
+    and lights move."""
     seen = Seen()
     with tempfile.TemporaryDirectory() as folder:
         world = World(Path(folder), load(_RULESET), reader=reader)

@@ -1,7 +1,8 @@
-"""How long the solver takes, in processor time, for positions of random games and for regions that hang together.
+"""How long the solver takes, in processor time, for positions of random games and for regions that
+hang together.
 
-SOLVER is how many positions of each kind are solved (5), SOLVER_LIMIT_S how long each may take (60), SOLVER_FILE where each is written as a
-line of JSON.
+SOLVER is how many positions of each kind are solved (5), SOLVER_LIMIT_S how long each may take
+(60), SOLVER_FILE where each is written as a line of JSON.
 """
 
 import json
@@ -19,12 +20,19 @@ from shared_engine.games.brothers.rulesets import load
 from shared_engine.prng import Prng
 
 GAMES, REGIONS = "game", "region"
-KINDS = ((GAMES, 30), (GAMES, 45), (GAMES, 60), (REGIONS, 30), (REGIONS, 45))  # and how many cells are free
+KINDS = (
+    (GAMES, 30),
+    (GAMES, 45),
+    (GAMES, 60),
+    (REGIONS, 30),
+    (REGIONS, 45),
+)  # and how many cells are free
 _WORTH = (65, 128)
 
 
 def position(free, seed):
-    """The first position of a random game, of its first round, with at most *free* free cells, all tiles laid; None if there is none."""
+    """The first position of a random game, of its first round, with at most *free* free cells, all
+    tiles laid; None if there is none."""
     prng = Prng(seed)
     now = game.setup(load("brothers-2"), 1)
     while now.round_number == 0:
@@ -77,17 +85,32 @@ def _is_solved(search, one, limit):
 
 
 def figures():
-    count, limit_s = int(os.environ.get("SOLVER", "5")), float(os.environ.get("SOLVER_LIMIT_S", "60"))
+    count, limit_s = (
+        int(os.environ.get("SOLVER", "5")),
+        float(os.environ.get("SOLVER_LIMIT_S", "60")),
+    )
     lines = []
     for kind, free in KINDS:
-        seeds = [seed for seed in range(1, 4 * count) if kind == REGIONS or position(free, seed)][:count]
+        seeds = [seed for seed in range(1, 4 * count) if kind == REGIONS or position(free, seed)][
+            :count
+        ]
         took = [(seed, *solve(kind, free, seed, limit_s)) for seed in seeds]
         lines += [
-            json.dumps({"kind": kind, "free": free, "seed": seed, "seconds": round(seconds, 4), "solved": is_solved})
+            json.dumps(
+                {
+                    "kind": kind,
+                    "free": free,
+                    "seed": seed,
+                    "seconds": round(seconds, 4),
+                    "solved": is_solved,
+                }
+            )
             for seed, seconds, is_solved in took
         ]
         solved = sum(is_solved for _, _, is_solved in took)
-        said = f"{solved} of {len(took)} solved in {limit_s:g} s each, processor time, seeds from 1 on"
+        said = (
+            f"{solved} of {len(took)} solved in {limit_s:g} s each, processor time, seeds from 1 on"
+        )
         times = sorted(seconds for _, seconds, _ in took)
         yield f"solver.{kind}_{free}_s", median(times), "s", "", said
         yield f"solver.{kind}_{free}_worst_s", times[-1], "s", "", said

@@ -1,5 +1,6 @@
-"""`python -m tests.benchmarks.strangers IDLE HALF_OPEN TALKATIVE LINK ...`: so many connections of each kind to the page of the links, until
-it is killed; who is sent away comes again after a second. Says when all have come once."""
+"""`python -m tests.benchmarks.strangers IDLE HALF_OPEN TALKATIVE LINK ...`: so many connections of
+each kind to the page of the links, until it is killed; who is sent away comes again after a second.
+Says when all have come once."""
 
 import asyncio
 import resource
@@ -13,7 +14,12 @@ from websockets.exceptions import WebSocketException
 
 _AGAIN_S = 1
 _HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
-_TALK = '{"do": "lift", "field": 5}', '{"do": "press", "control": "hint"}', '{"do": "alive"}', "nonsense"
+_TALK = (
+    '{"do": "lift", "field": 5}',
+    '{"do": "press", "control": "hint"}',
+    '{"do": "alive"}',
+    "nonsense",
+)
 _ROOM = 200
 
 
@@ -34,7 +40,9 @@ async def _half_open(link: str) -> None:
 async def _talk(link: str) -> None:
     address, _, secret = link.partition("#")
     path = "seat" if secret else "view"
-    async with connect(address.replace("http", "ws") + path, ping_interval=None, open_timeout=60) as page:
+    async with connect(
+        address.replace("http", "ws") + path, ping_interval=None, open_timeout=60
+    ) as page:
         if secret:
             await page.send(secret)
         listening = asyncio.create_task(_listen(page))
@@ -52,7 +60,9 @@ async def _listen(page: object) -> None:
         pass
 
 
-async def _again(visit: Callable[[str], Awaitable[None]], link: str, come: asyncio.Semaphore) -> None:
+async def _again(
+    visit: Callable[[str], Awaitable[None]], link: str, come: asyncio.Semaphore
+) -> None:
     while True:
         with suppress(OSError, WebSocketException, TimeoutError):
             visiting = asyncio.ensure_future(visit(link))
@@ -65,7 +75,10 @@ async def _again(visit: Callable[[str], Awaitable[None]], link: str, come: async
 async def _main(idle: int, half_open: int, talkative: int, links: list[str]) -> None:
     come = asyncio.Semaphore(0)
     kinds = [_idle] * idle + [_half_open] * half_open + [_talk] * talkative
-    tasks = [asyncio.create_task(_again(visit, links[number % len(links)], come)) for number, visit in enumerate(kinds)]
+    tasks = [
+        asyncio.create_task(_again(visit, links[number % len(links)], come))
+        for number, visit in enumerate(kinds)
+    ]
     for _ in tasks:
         await come.acquire()
     print("come", flush=True)  # who has started this reads it
@@ -74,5 +87,7 @@ async def _main(idle: int, half_open: int, talkative: int, links: list[str]) -> 
 
 if __name__ == "__main__":
     counts = [int(word) for word in sys.argv[1:4]]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (sum(counts) + _ROOM, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    resource.setrlimit(
+        resource.RLIMIT_NOFILE, (sum(counts) + _ROOM, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+    )
     asyncio.run(_main(*counts, sys.argv[4:]))

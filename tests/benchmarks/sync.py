@@ -1,4 +1,5 @@
-"""Events that the log had promised to keep and lost: the power is cut at every flash operation of an evening."""
+"""Events that the log had promised to keep and lost: the power is cut at every flash operation of
+an evening."""
 
 from collections.abc import Iterator
 
@@ -18,5 +19,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         kept = log.head if is_true and log.first <= most.acknowledged else 0
         lost += max(0, least.events - kept)
         cuts += 1
-    reference = f"{len(evening.flash.operations)} operations, {cuts} cuts, {len(evening.truth)} events"
+    reference = (
+        f"{len(evening.flash.operations)} operations, {cuts} cuts, {len(evening.truth)} events"
+    )
     yield "sync.lost_events", lost, "events", "0", reference

@@ -1,4 +1,5 @@
-"""People play on while strangers crowd the server of the page; how quickly, `python -m tests.benchmarks crowd` says."""
+"""People play on while strangers crowd the server of the page; how quickly, `python -m
+tests.benchmarks crowd` says."""
 
 import pytest
 
@@ -17,8 +18,12 @@ def test_try_when_2300_strangers_come_then_two_play_on_memory_is_bounded_and_the
 
 
 @pytest.mark.proof
-def test_table_when_1000_connections_say_nothing_then_the_page_is_served_and_the_terminal_stays_quiet(tmp_path):
-    board = Process("simulate", "--attached", tmp_path / "board", "--seed", 7, "--speed", 20, "--alone")
+def test_table_when_1000_connections_say_nothing_then_the_page_is_served_and_the_terminal_stays_quiet(
+    tmp_path,
+):
+    board = Process(
+        "simulate", "--attached", tmp_path / "board", "--seed", 7, "--speed", 20, "--alone"
+    )
     table = None
     try:
         assert "ready" in board.lines.get(timeout=PATIENCE_S)

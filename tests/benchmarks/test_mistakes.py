@@ -15,7 +15,9 @@ def test_play_games_when_two_processes_play_then_the_sums_are_those_of_games_pla
     assert len(every) == len(RULESETS) * len(SEEDS)
     alone = {ruleset: count(ruleset, SEEDS, Fumbles.all(0.2))[""] for ruleset in RULESETS}
     for ruleset, sums in every[-1].items():
-        assert sums == {"games": len(SEEDS)} | {kind: alone[ruleset][kind] for kind in sums if kind != "games"}
+        assert sums == {"games": len(SEEDS)} | {
+            kind: alone[ruleset][kind] for kind in sums if kind != "games"
+        }
 
 
 def test_table_when_rulesets_are_counted_then_a_row_each_and_one_for_all():

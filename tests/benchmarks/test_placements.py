@@ -1,4 +1,5 @@
-"""A sample of `make bench ONLY=placements`: no piece is judged wrongly, none is refused that lies right."""
+"""A sample of `make bench ONLY=placements`: no piece is judged wrongly, none is refused that lies
+right."""
 
 import pytest
 

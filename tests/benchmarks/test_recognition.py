@@ -1,4 +1,5 @@
-"""A sample of the benchmark of recognition as a test, and that the benchmark itself can tell right from wrong."""
+"""A sample of the benchmark of recognition as a test, and that the benchmark itself can tell right
+from wrong."""
 
 import pytest
 
@@ -10,7 +11,13 @@ from shared_engine.log.events import Control
 from tests.benchmarks.findings import WRONG, Case
 from tests.benchmarks.judging import play
 from tests.benchmarks.quick_board import DEAD, STUCK, QuickBoard
-from tests.benchmarks.recognition import count, repairs, rulesets, unaided_share, unaided_share_with_swaps
+from tests.benchmarks.recognition import (
+    count,
+    repairs,
+    rulesets,
+    unaided_share,
+    unaided_share_with_swaps,
+)
 
 HELD = (
     "slide",
@@ -67,7 +74,9 @@ def test_count_when_the_disc_is_handled_untidily_then_never_wrong_and_nobody_is_
         pytest.param("brandi-5", 106, 510, id="draw that is chosen", marks=pytest.mark.proof),
     ],
 )
-def test_play_when_it_is_asked_about_a_turn_after_the_next_one_then_hands_see_whose_it_is(ruleset, seed, count):
+def test_play_when_it_is_asked_about_a_turn_after_the_next_one_then_hands_see_whose_it_is(
+    ruleset, seed, count
+):
     turns = zip(range(count), play(ruleset, seed, Fumbles.all(0.05)), strict=False)
     assert not any(stretches[-1].is_wrong for _, stretches in turns)
 
@@ -91,7 +100,8 @@ def test_count_when_a_turn_is_wrong_then_it_is_named_with_what_plays_its_game_ag
 
 
 class Miscoloured(QuickBoard):
-    """A board whose lights have another seat's colour below all marbles when it has recorded a move, until undo was laid *undos* times."""
+    """A board whose lights have another seat's colour below all marbles when it has recorded a
+    move, until undo was laid *undos* times."""
 
     undos = 1
 
@@ -119,7 +129,8 @@ class OftenMiscoloured(Miscoloured):
 
 
 @pytest.mark.parametrize(
-    ("board_type", "fumbles", "turns"), [(Miscoloured, Fumbles(), 1), (OftenMiscoloured, Fumbles(early=1), 2)]
+    ("board_type", "fumbles", "turns"),
+    [(Miscoloured, Fumbles(), 1), (OftenMiscoloured, Fumbles(early=1), 2)],
 )
 def test_play_when_lights_have_other_colours_than_the_marbles_then_the_move_is_taken_back_and_made_again(
     board_type, fumbles, turns
@@ -127,10 +138,16 @@ def test_play_when_lights_have_other_colours_than_the_marbles_then_the_move_is_t
     stretch = next(play("brandi-4", 1, fumbles, board_type=board_type))[-1]
     controls = [event.control for event, _ in stretch.seen if isinstance(event, Control)]
     assert [account.number for account in stretch.accounts] == list(range(turns))
-    assert (stretch.accounts[-1].is_noticed, stretch.is_wrong, controls.count("undo")) == (True, False, turns)
+    assert (stretch.accounts[-1].is_noticed, stretch.is_wrong, controls.count("undo")) == (
+        True,
+        False,
+        turns,
+    )
 
 
-@pytest.mark.parametrize(("ruleset", "seed"), [("brandi-3", 100038), ("brandi-3", 140302), ("black-dog-2", 140547)])
+@pytest.mark.parametrize(
+    ("ruleset", "seed"), [("brandi-3", 100038), ("brandi-3", 140302), ("black-dog-2", 140547)]
+)
 def test_play_when_a_seat_that_has_played_twice_in_a_row_or_not_is_asked_then_about_the_turn_whose_marbles_are_lit(
     ruleset, seed
 ):
@@ -157,13 +174,20 @@ class Undoing(QuickBoard):
 
 def test_play_when_one_undo_has_led_to_a_turn_that_only_began_alike_then_the_first_of_them_is_played_next():
     turns = zip(range(14), play("black-dog-2", 1, Fumbles(), board_type=Undoing), strict=False)
-    tries = {one.number: one.tries for _, stretches in turns for one in stretches[-1].accounts if one.tries}
+    tries = {
+        one.number: one.tries
+        for _, stretches in turns
+        for one in stretches[-1].accounts
+        if one.tries
+    }
     assert tries == {12: 5}  # the fifth is the second that undoes
 
 
 def test_count_when_a_turn_is_noticed_then_it_is_named_and_no_turn_without_help(capsys):
     sums = count("brandi-2", [3], Fumbles(), board_type=Miscoloured)[""]
-    assert capsys.readouterr().err.splitlines() == ["noticed: turns [0] of --ruleset brandi-2 --seed 3 --rate 0"]
+    assert capsys.readouterr().err.splitlines() == [
+        "noticed: turns [0] of --ruleset brandi-2 --seed 3 --rate 0"
+    ]
     assert (sums["noticed"], sums["wrong"]) == (1, 0)
 
 

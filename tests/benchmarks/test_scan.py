@@ -6,7 +6,8 @@ from shared_engine.games.catalogue import names
 from tests.benchmarks.scan import THINKING, watch, watch_hands
 
 LATE_MS = 50  # between two scans, however long the referee thinks
-# What the firmware computes it computes each time; what this machine does besides is charged, too, and now and then that is much.
+# What the firmware computes it computes each time; what this machine does besides is charged, too,
+# and now and then that is much.
 TRIES = 3
 MOST_MS = 20  # a tick, a frame of 145 lights, and the steps of a reader in a tick
 

@@ -1,5 +1,6 @@
-"""The virtual board: from a click in a browser over the simulated chips, the firmware, its log, the line and the referee to the picture with
-the new lights, in real time; and whether 50 browsers that look on keep up."""
+"""The virtual board: from a click in a browser over the simulated chips, the firmware, its log, the
+line and the referee to the picture with the new lights, in real time; and whether 50 browsers that
+look on keep up."""
 
 import json
 import tempfile
@@ -27,14 +28,25 @@ Figure = tuple[str, float, str, str, str]
 def figures() -> Iterator[Figure]:
     """Name, value, unit, budget and reference of each figure."""
     with ExitStack() as stack:
-        place = stack.enter_context(Try(Path(stack.enter_context(tempfile.TemporaryDirectory())), *_DUEL))
+        place = stack.enter_context(
+            Try(Path(stack.enter_context(tempfile.TemporaryDirectory())), *_DUEL)
+        )
         with Newcomer(place.links["seat 0"]) as one:
             one.say("lay", card="5")
             one.look_until(lambda _: one.lit("*"))
             clicks = _clicks(one)
-            said = f"from the click on a marble to the picture with the lights for it, of {len(clicks)} clicks"
+            said = (
+                "from the click on a marble to the picture with the lights for it, of "
+                f"{len(clicks)} clicks"
+            )
             yield "virtual.click_ms", median(clicks), "ms", "150", f"{said}, median"
-            yield "virtual.click_p90_ms", quantiles(clicks, n=10)[-1], "ms", "", "the same, 90th percentile"
+            yield (
+                "virtual.click_p90_ms",
+                quantiles(clicks, n=10)[-1],
+                "ms",
+                "",
+                "the same, 90th percentile",
+            )
             yield from _watched(place.page, one)
 
 
@@ -56,7 +68,9 @@ def _watched(page: str, one: Newcomer) -> Iterator[Figure]:
     seen: list[list[tuple[float, bool]]] = [[] for _ in range(_SPECTATORS)]
     with ExitStack() as stack:
         for mine in seen:
-            browser = stack.enter_context(connect(page.replace("http", "ws") + "view", open_timeout=60))
+            browser = stack.enter_context(
+                connect(page.replace("http", "ws") + "view", open_timeout=60)
+            )
             threading.Thread(target=_watch, args=(browser, mine), daemon=True).start()
         clicks = _clicks(one)
         time.sleep(1)
@@ -66,7 +80,13 @@ def _watched(page: str, one: Newcomer) -> Iterator[Figure]:
     last = max(next(at for at, is_lit in mine if at > begin_s and is_lit) for mine in seen)
     said = f"while {_SPECTATORS} browsers look on"
     yield "virtual.click_watched_ms", median(clicks), "ms", "150", f"as virtual.click_ms, {said}"
-    yield "virtual.last_spectator_ms", (last - begin_s) * 1000, "ms", "", "until the last of them has the picture, too"
+    yield (
+        "virtual.last_spectator_ms",
+        (last - begin_s) * 1000,
+        "ms",
+        "",
+        "until the last of them has the picture, too",
+    )
 
 
 def _watch(browser: ClientConnection, mine: list[tuple[float, bool]]) -> None:
@@ -75,7 +95,10 @@ def _watch(browser: ClientConnection, mine: list[tuple[float, bool]]) -> None:
             view = json.loads(browser.recv())
             if "heard" in view:
                 continue
-            is_lit = any(light["field"] == _TARGET and light["sign"] == ">" for light in view["game"]["lights"])
+            is_lit = any(
+                light["field"] == _TARGET and light["sign"] == ">"
+                for light in view["game"]["lights"]
+            )
             mine.append((time.monotonic(), is_lit))
     except ConnectionClosed:
         pass

@@ -1,4 +1,5 @@
-"""From power-on to the first light, and to a resumed game: what an ESP32 takes, computing at 25 times the WebAssembly build's."""
+"""From power-on to the first light, and to a resumed game: what an ESP32 takes, computing at 25
+times the WebAssembly build's."""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -36,12 +37,21 @@ class _Lights(Ws2812Chain):
 
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
-    said = f"simulated; computing at {CHIP} times the WebAssembly build's, the least of {_RUNS} power-ons"
+    said = (
+        f"simulated; computing at {CHIP} times the WebAssembly build's, the least of {_RUNS} "
+        "power-ons"
+    )
     first_ms, ready_ms = _undisturbed(b"", [])
     yield "device.first_light_s", first_ms / 1000, "s", "1.5", said
     yield "device.ready_s", ready_ms / 1000, "s", "", f"an empty log; {said}"
     content, holes = _game()
-    yield "device.resume_s", _undisturbed(content, holes)[1] / 1000, "s", "3", f"{_EVENTS} events; {said}"
+    yield (
+        "device.resume_s",
+        _undisturbed(content, holes)[1] / 1000,
+        "s",
+        "3",
+        f"{_EVENTS} events; {said}",
+    )
     waits_ms = _power_on(content, holes, Timing())[1]
     yield (
         "device.resume_waits_s",
@@ -53,7 +63,8 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 
 
 def _game() -> tuple[bytes, list[int]]:
-    """The flash of a board in the middle of a game whose log has so many events, and the fields with a marble."""
+    """The flash of a board in the middle of a game whose log has so many events, and the fields
+    with a marble."""
     table = Table(Path("/data"), flash=MemoryFlash(_BLOCKS))
     table.session.begin_game(GAME, seat(table.device.fields, GAME), table.now_ms)
     for turn in script(_SEED, _EVENTS):
@@ -61,11 +72,14 @@ def _game() -> tuple[bytes, list[int]]:
             break
         for step in turn:
             table.do(step)
-    return bytes(table.flash.buffer), [field for field, is_full in enumerate(table.hands.full) if is_full]
+    return bytes(table.flash.buffer), [
+        field for field, is_full in enumerate(table.hands.full) if is_full
+    ]
 
 
 def _undisturbed(content: bytes, holes: list[int]) -> list[float]:
-    """The times to the first light, and to the first frame of the running firmware, in ms, as if this machine did nothing else."""
+    """The times to the first light, and to the first frame of the running firmware, in ms, as if
+    this machine did nothing else."""
     works: list[float] = []
     found: list[tuple[float, float]] = []
     for _ in range(_RUNS):
@@ -73,7 +87,10 @@ def _undisturbed(content: bytes, holes: list[int]) -> list[float]:
         found.append(_power_on(content, holes, Timing(computing=CHIP)))
     faster = pace.REFERENCE_MS / min(works)
     waits = _power_on(content, holes, Timing())
-    return [wait + (min(times) - wait) * faster for wait, times in zip(waits, zip(*found, strict=True), strict=True)]
+    return [
+        wait + (min(times) - wait) * faster
+        for wait, times in zip(waits, zip(*found, strict=True), strict=True)
+    ]
 
 
 def _power_on(content: bytes, holes: list[int], timing: Timing) -> tuple[float, float]:
@@ -87,7 +104,9 @@ def _power_on(content: bytes, holes: list[int], timing: Timing) -> tuple[float, 
         preinstall(world.flash)
         board = firmware_board(world, bare=True, timing=timing)  # through the boot selector
         lit: list[float] = []
-        world.wiring.pixels[pins_of("ESP32S3")["pixels"] or 0] = _Lights(lambda: lit.append(board.now_ms))
+        world.wiring.pixels[pins_of("ESP32S3")["pixels"] or 0] = _Lights(
+            lambda: lit.append(board.now_ms)
+        )
         with board:
             if not board.run(_LIMIT_MS, lambda: len(lit) > 1):
                 raise RuntimeError(board.text())

@@ -1,6 +1,8 @@
-"""bleak as it is, on BlueZ and the kernel as they are: only the radio is virtual. `make test-bluez`; docs/bluetooth.md.
+"""bleak as it is, on BlueZ and the kernel as they are: only the radio is virtual. `make
+test-bluez`; docs/bluetooth.md.
 
-The adapter is one that a program may give to the kernel (/dev/vhci): at its other end is the air of the simulated board.
+The adapter is one that a program may give to the kernel (/dev/vhci): at its other end is the air of
+the simulated board.
 """
 
 import json
@@ -30,10 +32,14 @@ def missing():
     if not os.access(VHCI, os.R_OK | os.W_OK):
         return f"{VHCI} may not be opened: run it as root, in a virtual machine"
     if ADAPTERS.is_dir() and any(ADAPTERS.iterdir()):
-        return "this computer has an adapter of its own, which BlueZ would take: use a virtual machine"
+        return (
+            "this computer has an adapter of its own, which BlueZ would take: use a virtual machine"
+        )
     if shutil.which("bluetoothctl") is None:
         return "no BlueZ: `sudo apt install bluez`"
-    if not any(path.read_text().strip() == "bluetoothd" for path in Path("/proc").glob("[0-9]*/comm")):
+    if not any(
+        path.read_text().strip() == "bluetoothd" for path in Path("/proc").glob("[0-9]*/comm")
+    ):
         return "bluetoothd does not run: `sudo systemctl start bluetooth`"
     return ""
 
@@ -60,7 +66,13 @@ class BluezEvening(AirEvening):
         self._bridge.wait()
 
     def _give_kernel_an_adapter(self):
-        bridge = (sys.executable, "-m", "bumble.apps.hci_bridge", "vhci", f"unix:{self._folder}/board/radio")
+        bridge = (
+            sys.executable,
+            "-m",
+            "bumble.apps.hci_bridge",
+            "vhci",
+            f"unix:{self._folder}/board/radio",
+        )
         self._bridge = subprocess.Popen(bridge, stdout=subprocess.DEVNULL)
         end_s = time.monotonic() + PATIENCE_S
         while subprocess.run(["bluetoothctl", "power", "on"], capture_output=True).returncode:

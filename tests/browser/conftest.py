@@ -27,7 +27,9 @@ def chromium():
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         # Whoever runs this as root, as CI does, has no sandbox; the only page it sees is ours.
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
         yield browser
         browser.close()
 
@@ -46,8 +48,8 @@ def address(table):
 
 @pytest.fixture
 def visit(chromium):
-    """Opens an address with the options of a browser's context, after *listen* got the page; whatever goes wrong in a page fails the
-    test."""
+    """Opens an address with the options of a browser's context, after *listen* got the page;
+    whatever goes wrong in a page fails the test."""
     contexts, wrong = [], []
 
     def visit(address, listen=None, **options):

@@ -1,4 +1,5 @@
-"""A line between a browser and a page of this computer that dies without a word, as when a phone leaves the Wi-Fi."""
+"""A line between a browser and a page of this computer that dies without a word, as when a phone
+leaves the Wi-Fi."""
 
 import socket
 import threading
@@ -9,7 +10,8 @@ _MOST_BYTES = 65536
 
 
 class Line:
-    """Leads from a free port to the page at *address*; `address` is where a browser finds it there. Use it in a `with`."""
+    """Leads from a free port to the page at *address*; `address` is where a browser finds it there.
+    Use it in a `with`."""
 
     def __init__(self, address):
         self._target = (LOOPBACK, int(address.rstrip("/").rsplit(":", 1)[1]))
@@ -55,7 +57,9 @@ class Line:
                 program = socket.create_connection(self._target)
                 self._ends += [browser, program]
                 for source, target in ((browser, program), (program, browser)):
-                    threading.Thread(target=self._carry, args=(source, target), name="line", daemon=True).start()
+                    threading.Thread(
+                        target=self._carry, args=(source, target), name="line", daemon=True
+                    ).start()
 
     def _carry(self, source, target):
         with suppress(OSError):

@@ -1,5 +1,6 @@
-"""Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a game in the middle, docs/try.png, of
-somebody who plays on the simulated board, docs/replay.png, of a game that was played, and docs/meadow.png, of one of Brothers.
+"""Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a
+game in the middle, docs/try.png, of somebody who plays on the simulated board, docs/replay.png, of
+a game that was played, and docs/meadow.png, of one of Brothers.
 
 Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
@@ -38,13 +39,19 @@ def view():
     """After three turns seat 3 has laid a seven and lifted a marble."""
     bench = Bench(PLAYERS, hints=[hints.WARNINGS] * 4)
     decided = bench.begin()
-    for turn in (("5", "-T21", "+T26"), ("4", "-T29", "-T33", "+K2.3", "+T33"), ("K", "-K2.1", "+T32")):
+    for turn in (
+        ("5", "-T21", "+T26"),
+        ("4", "-T29", "-T33", "+K2.3", "+T33"),
+        ("K", "-K2.1", "+T32"),
+    ):
         decided += bench.play(*turn)
     decided += bench.card("7") + bench.touch("-T22")
     sentences = tuple(said(number, number, one) for number, one in enumerate(decided))
     note = Note(0, "board", unchanged("dog-4 240ac4b390a40000, firmware 0.1.0"))
     clock = SeatClock((312_000, 178_000, 245_000, 402_000), None)
-    return View("following", notes=(note,), said=sentences, game=game_view(bench.referee), clock=clock)
+    return View(
+        "following", notes=(note,), said=sentences, game=game_view(bench.referee), clock=clock
+    )
 
 
 def show_table(browser, path):
@@ -100,7 +107,12 @@ def show_meadow(browser, path):
         page.screenshot(path=path)
 
 
-PICTURES = {"table.png": show_table, "try.png": show_try, "replay.png": show_replay, "meadow.png": show_meadow}
+PICTURES = {
+    "table.png": show_table,
+    "try.png": show_try,
+    "replay.png": show_replay,
+    "meadow.png": show_meadow,
+}
 """How each is taken."""
 
 
@@ -108,7 +120,9 @@ def main():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
         for name, show in PICTURES.items():
             show(browser, DOCS / name)
         browser.close()

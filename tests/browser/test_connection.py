@@ -1,4 +1,5 @@
-"""The page's connection in a real browser: what people see of one that dies without a word, and what becomes of what they did."""
+"""The page's connection in a real browser: what people see of one that dies without a word, and
+what becomes of what they did."""
 
 import json
 import queue
@@ -16,7 +17,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LOST = "Connection lost: what you see is old. Trying again …"
 UNDONE = "The connection was lost: what you did last did not reach the board."
 SILENT_S = 11
-"""After so much silence a page calls its line lost (SILENT_MS of connection.js), and looks at that once a second."""
+"""After so much silence a page calls its line lost (SILENT_MS of connection.js), and looks at that
+once a second."""
 
 
 class Seat:
@@ -86,7 +88,9 @@ def come_back(page):
     expect(page.locator("#lost")).to_be_hidden()
 
 
-def test_connection_when_the_line_dies_then_the_page_says_so_and_comes_back_by_itself(phone, line, seat):
+def test_connection_when_the_line_dies_then_the_page_says_so_and_comes_back_by_itself(
+    phone, line, seat
+):
     lose(phone, line)
     assert phone.locator("#lost").bounding_box()["y"] < 100  # in sight
     line.heal()
@@ -101,11 +105,16 @@ def test_connection_when_the_page_wakes_then_another_one_is_made_at_once(phone, 
     lose(phone, line)
     phone.clock.pause_at(phone.evaluate("Date.now()") + 1000)  # no timer helps
     line.heal()
-    phone.evaluate(f"{'document' if sign == 'visibilitychange' else 'window'}.dispatchEvent(new Event('{sign}'))")
+    phone.evaluate(
+        f"{'document' if sign == 'visibilitychange' else 'window'}.dispatchEvent(new "
+        f"Event('{sign}'))"
+    )
     expect(phone.locator("#lost")).to_be_hidden()
 
 
-def test_connection_when_it_was_lost_for_a_moment_then_what_was_done_is_done_once_and_in_order(phone, line, seat):
+def test_connection_when_it_was_lost_for_a_moment_then_what_was_done_is_done_once_and_in_order(
+    phone, line, seat
+):
     press(phone, "confirm")
     assert seat.pressed(1) == ["confirm"]
     line.die_to_the_browser()
@@ -120,7 +129,9 @@ def test_connection_when_it_was_lost_for_a_moment_then_what_was_done_is_done_onc
     assert phone.locator("#refused").inner_text() == ""
 
 
-def test_connection_when_nothing_answers_what_was_done_then_it_is_done_over_another_one(phone, line, seat):
+def test_connection_when_nothing_answers_what_was_done_then_it_is_done_over_another_one(
+    phone, line, seat
+):
     line.die()
     press(phone, "confirm")
     line.heal()
@@ -129,7 +140,9 @@ def test_connection_when_nothing_answers_what_was_done_then_it_is_done_over_anot
     assert phone.locator("#refused").inner_text() == ""
 
 
-def test_connection_when_it_was_lost_for_long_then_what_was_done_is_said_to_be_lost(phone, line, seat):
+def test_connection_when_it_was_lost_for_long_then_what_was_done_is_said_to_be_lost(
+    phone, line, seat
+):
     line.die()
     press(phone, "confirm")
     phone.clock.fast_forward(SILENT_S * 1000)
@@ -152,14 +165,18 @@ def test_connection_when_it_is_lost_then_what_is_done_is_refused_at_once(phone, 
     assert seat.pressed(1) == ["undo"]
 
 
-def test_connection_when_a_dead_one_is_closed_late_then_the_one_in_its_place_goes_on(line, visit, seat):
+def test_connection_when_a_dead_one_is_closed_late_then_the_one_in_its_place_goes_on(
+    line, visit, seat
+):
     sockets = []
 
     def listen(page):
         page.on("websocket", lambda one: sockets.append(one))
         page.clock.install()
 
-    page = visit(line.address + "#ann", listen, bypass_csp=True, **PHONE)  # which wait_for_function needs
+    page = visit(
+        line.address + "#ann", listen, bypass_csp=True, **PHONE
+    )  # which wait_for_function needs
     expect(page.locator("#asked")).to_have_text("Lay a card.")
     lose(page, line)
     line.heal()
@@ -171,7 +188,9 @@ def test_connection_when_a_dead_one_is_closed_late_then_the_one_in_its_place_goe
     assert sum(not one.is_closed() for one in sockets) == 1
 
 
-def test_connection_when_a_browser_looks_on_then_it_is_found_again_with_the_newest_picture(table, line, visit):
+def test_connection_when_a_browser_looks_on_then_it_is_found_again_with_the_newest_picture(
+    table, line, visit
+):
     table.show(VIEW)
     page = visit(line.address, lambda page: page.clock.install())
     expect(page.locator("h1")).to_contain_text("Turn 5")
@@ -186,8 +205,13 @@ def test_connection_when_it_is_silent_then_both_sides_say_that_they_live(table, 
     said, heard = [], []
 
     def listen(page):
-        page.on("websocket", lambda one: one.on("framesent", lambda text: said.append(json.loads(text))))
-        page.on("websocket", lambda one: one.on("framereceived", lambda text: heard.append(json.loads(text))))
+        page.on(
+            "websocket", lambda one: one.on("framesent", lambda text: said.append(json.loads(text)))
+        )
+        page.on(
+            "websocket",
+            lambda one: one.on("framereceived", lambda text: heard.append(json.loads(text))),
+        )
         page.clock.install()
 
     page = visit(line.address, listen, bypass_csp=True)  # which wait_for_function needs
@@ -198,7 +222,9 @@ def test_connection_when_it_is_silent_then_both_sides_say_that_they_live(table, 
     assert {"heard": 0} in heard
 
 
-def test_connection_when_the_program_ends_then_nothing_says_that_the_board_answers(table, visit, address):
+def test_connection_when_the_program_ends_then_nothing_says_that_the_board_answers(
+    table, visit, address
+):
     table.show(VIEW)
     page = visit(address)
     expect(page.locator("#notes")).to_contain_text("following")
@@ -207,7 +233,9 @@ def test_connection_when_the_program_ends_then_nothing_says_that_the_board_answe
     assert "following" not in page.locator("body").inner_text()
 
 
-def test_page_when_a_game_is_looked_at_then_the_screen_stays_lit_until_the_connection_is_lost(table, line, visit):
+def test_page_when_a_game_is_looked_at_then_the_screen_stays_lit_until_the_connection_is_lost(
+    table, line, visit
+):
     table.show(VIEW)
     page = visit(
         line.address,
@@ -222,7 +250,9 @@ def test_page_when_a_game_is_looked_at_then_the_screen_stays_lit_until_the_conne
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_connection_when_axe_looks_at_a_lost_one_then_it_finds_nothing(line, visit, screen):
-    page = visit(line.address + "#ann", lambda page: page.clock.install(), bypass_csp=True, **SCREENS[screen])
+    page = visit(
+        line.address + "#ann", lambda page: page.clock.install(), bypass_csp=True, **SCREENS[screen]
+    )
     expect(page.locator("#asked")).not_to_be_empty()
     lose(page, line)
     page.get_by_role("button", name="confirm", exact=True).click()

@@ -1,4 +1,5 @@
-"""The exchange of cards before a round, a whole turn without a pointer, a question of the board, and fingers, in a real browser."""
+"""The exchange of cards before a round, a whole turn without a pointer, a question of the board,
+and fingers, in a real browser."""
 
 import re
 
@@ -8,7 +9,8 @@ from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
 from tests.browser.test_try import hole, said
 from tests.integration.test_try import Try
 
-# Hands: seat 0 A 2 6 8 10 K, seat 1 3 4 8 10 Q Q, seat 2 2 4 7 8 9 K, seat 3 4 5 7 9 10 Q. Seat 0 begins.
+# Hands: seat 0 A 2 6 8 10 K, seat 1 3 4 8 10 Q Q, seat 2 2 4 7 8 9 K, seat 3 4 5 7 9 10 Q. Seat 0
+# begins.
 SEED = 36
 GIVEN = ("8", "3", "9", "4")
 
@@ -17,7 +19,10 @@ GIVEN = ("8", "3", "9", "4")
 def pages(tmp_path, visit, chromium):
     """The page of each seat; nobody has given a card yet."""
     with Try(tmp_path, "--seed", SEED) as place:
-        pages = [visit(place.links[f"seat {seat}"], **SCREENS["phone" if seat == 2 else "desk"]) for seat in range(4)]
+        pages = [
+            visit(place.links[f"seat {seat}"], **SCREENS["phone" if seat == 2 else "desk"])
+            for seat in range(4)
+        ]
         for page in pages:
             expect(page.locator("#asked")).to_contain_text("Choose a card to give")
         yield pages
@@ -56,10 +61,15 @@ def test_exchange_when_all_give_a_card_by_clicks_then_partners_have_it_and_the_r
     for page, given in zip(pages[1:], GIVEN[1:]):
         card(page, "give", given).first.click()
     expect(pages[0].locator("#asked")).to_have_text("Lay a card.")
-    assert (hand(pages[0]), hand(pages[2])) == (["A", "2", "6", "9", "10", "K"], ["2", "4", "7", "8", "8", "K"])
+    assert (hand(pages[0]), hand(pages[2])) == (
+        ["A", "2", "6", "9", "10", "K"],
+        ["2", "4", "7", "8", "8", "K"],
+    )
 
 
-def test_exchange_when_axe_looks_at_every_page_by_day_and_in_the_dark_then_it_finds_nothing(tmp_path, visit, chromium):
+def test_exchange_when_axe_looks_at_every_page_by_day_and_in_the_dark_then_it_finds_nothing(
+    tmp_path, visit, chromium
+):
     with Try(tmp_path, "--seed", SEED) as place:
         for screen in ("desk", "dark"):
             for who, link in (*list(place.links.items())[:3], ("looks on", place.page)):
@@ -74,14 +84,20 @@ def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):
     tab_to(page, ".playing-card:last-child")
     page.keyboard.press("Enter")
     expect(page.locator("#asked")).to_have_text("Your king lies open: move.")
-    assert page.evaluate("document.activeElement.matches('.playing-card:last-child')"), "it keeps the focus"
+    assert page.evaluate("document.activeElement.matches('.playing-card:last-child')"), (
+        "it keeps the focus"
+    )
     for _ in range(20):  # backwards, to what comes before the cards
         if page.evaluate("document.activeElement.matches('.place')"):
             break
         page.keyboard.press("Shift+Tab")
-    for _ in range(16):  # from T0 to the last place of the last kennel, and on to the first one of seat 0
+    for _ in range(
+        16
+    ):  # from T0 to the last place of the last kennel, and on to the first one of seat 0
         page.keyboard.press("ArrowLeft")
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("K0.1: marble of seat 0")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(
+        "K0.1: marble of seat 0"
+    )
     page.keyboard.press("Enter")
     expect(page.locator("#held")).to_have_text("In your hand: a marble of seat 0")
     for _ in range(16):
@@ -112,10 +128,17 @@ def test_finger_when_it_is_beside_a_hole_then_that_hole_is_meant(pages):
     def touch(name):
         box = hole(page, name).locator("circle").first.bounding_box()
         at = {"x": box["x"] + box["width"] / 2 + 4, "y": box["y"] + box["height"] / 2 + 4}
-        about = {"pointerType": "touch", "bubbles": True, "clientX": at["x"], "clientY": at["y"], "button": 0}
+        about = {
+            "pointerType": "touch",
+            "bubbles": True,
+            "clientX": at["x"],
+            "clientY": at["y"],
+            "button": 0,
+        }
         page.evaluate(
             "([x, y, about]) => { const under = document.elementFromPoint(x, y);"
-            " for (const kind of ['pointerdown', 'pointerup']) under.dispatchEvent(new PointerEvent(kind, about)); }",
+            " for (const kind of ['pointerdown', 'pointerup']) under.dispatchEvent(new "
+            "PointerEvent(kind, about)); }",
             [at["x"], at["y"], about],
         )
 

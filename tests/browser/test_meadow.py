@@ -1,4 +1,5 @@
-"""A game of Brothers in a real browser: the table while it is played, and the page of a game that was played."""
+"""A game of Brothers in a real browser: the table while it is played, and the page of a game that
+was played."""
 
 from dataclasses import replace
 
@@ -31,7 +32,10 @@ def test_table_when_brothers_is_played_then_cells_prairie_pens_and_seats(table, 
     table.show(View("following", game=replace(played_meadow(3, TURNS), loose=(0,))))
     page = visit(address)
     expect(page.locator("h1")).to_have_text("Turn 15: seat 0 to play")
-    assert [page.locator(what).count() for what in (".place", ".prairie", ".tile", ".pen", ".marble", ".loose")] == [
+    assert [
+        page.locator(what).count()
+        for what in (".place", ".prairie", ".tile", ".pen", ".marble", ".loose")
+    ] == [
         256,
         54,
         12,
@@ -41,7 +45,9 @@ def test_table_when_brothers_is_played_then_cells_prairie_pens_and_seats(table, 
     ]
     assert page.locator(".course, .card").count() == 0
     expect(page.locator("#seats th[scope=col]")).to_have_text(["seat", "pens", "left", "points"])
-    expect(page.locator("#seats tbody tr").first.locator("td")).to_have_text(["straight", "11", "0"])
+    expect(page.locator("#seats tbody tr").first.locator("td")).to_have_text(
+        ["straight", "11", "0"]
+    )
     expect(page.locator("#lit li")).to_have_text(["prairie", ">goes here"])
 
 

@@ -1,4 +1,5 @@
-"""The pictures of the page that the docs show are all taken by the program that says so, and are not empty."""
+"""The pictures of the page that the docs show are all taken by the program that says so, and are
+not empty."""
 
 import re
 
@@ -21,7 +22,9 @@ def test_docs_when_they_show_a_picture_of_pixels_then_it_can_be_taken_again():
     shown = {
         name
         for page in (*DOCS.glob("*.md"), DOCS.parent / "README.md")
-        for name in re.findall(r"!\[[^\]]*\]\((?:docs/)?([\w-]+\.png)\)", page.read_text(encoding="utf-8"))
+        for name in re.findall(
+            r"!\[[^\]]*\]\((?:docs/)?([\w-]+\.png)\)", page.read_text(encoding="utf-8")
+        )
     }
     by_kicad = {f"{name}.png" for name in circuits()}
     assert shown - by_kicad == set(PICTURES)

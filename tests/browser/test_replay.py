@@ -17,7 +17,10 @@ BEGUN = replace(empty_game(), teams=OPEN)
 OUT = replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1)
 SEVEN = Possible(
     "7",
-    (Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))), Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE)))),
+    (
+        Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))),
+        Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE))),
+    ),
     2,
 )
 COUNTS = (
@@ -28,7 +31,10 @@ COUNTS = (
         seconds=((1, 2.5), (5, 3.5)),
     ),
     SeatCount(
-        1, "", {"turns": 2, "sent_home": 0, "lost": 1, "burned": 1, "folds": 0, "waiting": 0}, seconds=((2, 1.0),)
+        1,
+        "",
+        {"turns": 2, "sent_home": 0, "lost": 1, "burned": 1, "folds": 0, "waiting": 0},
+        seconds=((2, 1.0),),
     ),
 )
 STEPS = (
@@ -41,7 +47,11 @@ STEPS = (
         played="7: T0>T7",
     ),
     Step(Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME, is_intervention=True),
-    Step(Said(3, 5, 0, unchanged("team 1 has won"), False), replace(GAME, turns=5, won=(0, 2)), is_intervention=False),
+    Step(
+        Said(3, 5, 0, unchanged("team 1 has won"), False),
+        replace(GAME, turns=5, won=(0, 2)),
+        is_intervention=False,
+    ),
 )
 
 
@@ -136,13 +146,16 @@ def test_page_when_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen, l
     page.locator("#last").click()
     assert findings(page) == []
     assert not is_too_wide(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
 
 
 def lit(page):
     """The fields with a sign, and the sign."""
     return page.eval_on_selector_all(
-        ".light title", "titles => titles.map(({textContent}) => textContent).filter((text) => /^T/.test(text))"
+        ".light title",
+        "titles => titles.map(({textContent}) => textContent).filter((text) => /^T/.test(text))",
     )
 
 
@@ -191,9 +204,18 @@ def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):
     row = page.locator("#counts tbody tr").first
     expect(row.locator("th")).to_have_text("seat 0 (Ada)")
     expect(row.locator("td")).to_have_text(["3", "1", "0", "0", "1", "1", "3.0", "3.5", "–"])
-    assert (page.locator("#plot-home .series").count(), page.locator("#plot-times .bar").count()) == (2, 3)
+    assert (
+        page.locator("#plot-home .series").count(),
+        page.locator("#plot-times .bar").count(),
+    ) == (2, 3)
     expect(page.locator("#plot-counts .name")).to_have_count(5)
-    assert page.locator("#plot-counts text").all_text_contents()[:5] == ["sent home", "0", "1", "1", "0"]
+    assert page.locator("#plot-counts text").all_text_contents()[:5] == [
+        "sent home",
+        "0",
+        "1",
+        "1",
+        "0",
+    ]
     width = page.locator("#plot-counts .sum").evaluate_all(
         "bars => bars.map((bar) => bar.x2.baseVal.value > bar.x1.baseVal.value)"
     )
@@ -203,11 +225,16 @@ def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):
 def test_page_when_a_foreign_game_has_hostile_names_then_they_are_words(tmp_path, visit):
     name = "</script><img src=x onerror=alert(1)>\u202e" + "x" * 3000
     said = unchanged("</script><b>x</b>")
-    study = Study((replace(STEPS[0], said=replace(STEPS[0].said, text=said)),), (replace(COUNTS[0], name=name),))
+    study = Study(
+        (replace(STEPS[0], said=replace(STEPS[0].said, text=said)),),
+        (replace(COUNTS[0], name=name),),
+    )
     path = tmp_path / "hostile.html"
     path.write_text(page_of(study), encoding="utf-8")
     page = visit(path.as_uri())
-    expect(page.locator("#counts tbody th")).to_contain_text("</script><img src=x onerror=alert(1)>")
+    expect(page.locator("#counts tbody th")).to_contain_text(
+        "</script><img src=x onerror=alert(1)>"
+    )
     expect(page.locator("#said p")).to_contain_text("</script><b>x</b>")
     assert page.locator("img, #said b").count() == 0
     assert "\u202e" not in page.content()

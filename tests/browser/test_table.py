@@ -31,7 +31,9 @@ VIEW = View(
     game=GAME,
 )
 # With the number of a rule in what the referee said.
-REFUSED = replace(VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1: no (BR-40): T5"), False, "BR-40")))
+REFUSED = replace(
+    VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1: no (BR-40): T5"), False, "BR-40"))
+)
 SCREENS = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
@@ -51,41 +53,64 @@ def test_page_when_a_game_is_under_way_then_its_holes_marbles_and_turn(table, ad
     page = visit(address)
     expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
     assert page.title() == "Turn 5: seat 1 to play, 7 lies open – Board Collie"
-    assert (page.locator(".hole").count(), page.locator(".marble").count(), page.locator(".wall").count()) == (
+    assert (
+        page.locator(".hole").count(),
+        page.locator(".marble").count(),
+        page.locator(".wall").count(),
+    ) == (
         96,
         4,
         1,
     )
 
 
-def test_page_when_lights_burn_then_each_has_its_rhythm_and_its_sign_is_explained(table, address, visit):
+def test_page_when_lights_burn_then_each_has_its_rhythm_and_its_sign_is_explained(
+    table, address, visit
+):
     table.show(VIEW)
     page = visit(address)
     expect(page.locator("#lit li")).to_have_text(["*can move", "xsends home"])
-    assert [page.locator(f"circle.light.{rhythm}").count() for rhythm in ("breathe", "blink")] == [1, 1]
-    assert page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName") == "blink"
+    assert [page.locator(f"circle.light.{rhythm}").count() for rhythm in ("breathe", "blink")] == [
+        1,
+        1,
+    ]
+    assert (
+        page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName")
+        == "blink"
+    )
 
 
 def test_page_when_somebody_wants_no_motion_then_lights_stay(table, address, visit):
     table.show(VIEW)
     page = visit(address, reduced_motion="reduce")
-    assert page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName") == "none"
+    assert (
+        page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName")
+        == "none"
+    )
 
 
-def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_once(table, address, visit):
+def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_once(
+    table, address, visit
+):
     table.show(VIEW)
     page = visit(address)
     expect(page.locator("#said p")).to_have_count(1)
     page.locator("#said p").evaluate("item => item.dataset.seen = 'yes'")
     table.show(
-        replace(VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1 plays 7"), False)), game=replace(GAME, turn=2))
+        replace(
+            VIEW,
+            said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1 plays 7"), False)),
+            game=replace(GAME, turn=2),
+        )
     )
     expect(page.locator("#said p")).to_have_text(["3seat 0 plays K: K0>T0", "4seat 1 plays 7"])
     assert page.locator("#said p[data-seen=yes]").count() == 1
     expect(page.locator("tr[aria-current] th")).to_contain_text("seat 2")
 
 
-def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_language_is_chosen(table, address, visit):
+def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_language_is_chosen(
+    table, address, visit
+):
     table.show(VIEW)
     page = visit(address, locale="de-CH")
     expect(page.locator("h1")).to_have_text("Zug 5: Sitz 1 ist dran, 7 liegt offen")
@@ -98,13 +123,17 @@ def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_lang
     assert page.locator("html").get_attribute("lang") == "it"
 
 
-def test_page_when_the_number_of_a_rule_is_clicked_then_the_rule_in_the_readers_language(table, address, visit):
+def test_page_when_the_number_of_a_rule_is_clicked_then_the_rule_in_the_readers_language(
+    table, address, visit
+):
     table.show(replace(VIEW, said=(Said(2, 3, 0, unchanged("6: no (BR-40): T6"), False, "BR-40"),)))
     page = visit(address, locale="fr")
     rule = page.get_by_role("button", name="BR-40")
     expect(page.locator("#said p")).to_have_text("36: no (BR-40): T6", use_inner_text=True)
     rule.click()
-    expect(page.locator(".rule-text")).to_have_text(re.compile("La valeur d'une carte est jouée exactement"))
+    expect(page.locator(".rule-text")).to_have_text(
+        re.compile("La valeur d'une carte est jouée exactement")
+    )
     expect(rule).to_have_attribute("aria-expanded", "true")
     rule.press("Enter")
     expect(page.locator(".rule-text")).to_be_hidden()
@@ -118,7 +147,9 @@ def test_page_when_it_is_loaded_again_then_it_shows_the_same(table, address, vis
     expect(page.locator(".marble")).to_have_count(4)
 
 
-def test_page_when_the_program_ends_and_starts_again_then_it_says_so_and_goes_on(table, address, visit):
+def test_page_when_the_program_ends_and_starts_again_then_it_says_so_and_goes_on(
+    table, address, visit
+):
     table.show(VIEW)
     page = visit(address)
     expect(page.locator("#lost")).to_be_hidden()
@@ -134,7 +165,9 @@ def test_page_when_the_program_ends_and_starts_again_then_it_says_so_and_goes_on
         again.close()
 
 
-def test_page_when_a_seat_thinks_then_its_clock_runs_by_the_time_of_the_program(table, address, visit):
+def test_page_when_a_seat_thinks_then_its_clock_runs_by_the_time_of_the_program(
+    table, address, visit
+):
     began_ms = round(time.time() * 1000) - 3_600_000
     table.show(replace(VIEW, clock=SeatClock((5000, 65_000, 0, 0), began_ms)))
     page = visit(address)
@@ -173,11 +206,15 @@ def test_page_when_there_is_a_disc_then_it_and_the_dog_are_drawn(table, address,
 def findings(page):
     """What axe-core finds on *page*."""
     page.add_script_tag(path=AXE)
-    return page.evaluate("axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))")
+    return page.evaluate(
+        "axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))"
+    )
 
 
 def is_too_wide(page):
-    return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return page.evaluate(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,7 +230,9 @@ def test_page_when_axe_looks_at_it_then_it_finds_nothing(table, address, visit, 
 
 
 @pytest.mark.parametrize("screen", ["desk", "television"])
-def test_page_when_the_screen_is_wide_then_the_whole_board_is_in_sight(table, address, visit, screen):
+def test_page_when_the_screen_is_wide_then_the_whole_board_is_in_sight(
+    table, address, visit, screen
+):
     table.show(VIEW)
     page = visit(address, **SCREENS[screen])
     expect(page.locator(".marble")).to_have_count(4)
@@ -201,7 +240,9 @@ def test_page_when_the_screen_is_wide_then_the_whole_board_is_in_sight(table, ad
     assert box["y"] + box["height"] <= SCREENS[screen]["viewport"]["height"]
 
 
-def test_page_when_a_phone_lies_on_its_side_then_a_finger_can_scroll_below_the_board(table, address, visit):
+def test_page_when_a_phone_lies_on_its_side_then_a_finger_can_scroll_below_the_board(
+    table, address, visit
+):
     table.show(VIEW)
     page = visit(address, viewport={"width": 844, "height": 390})
     expect(page.locator(".marble")).to_have_count(4)

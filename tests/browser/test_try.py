@@ -1,4 +1,5 @@
-"""`collie try` in a real browser: two people, each in a browser of their own, play on the real firmware by clicks, drags and keys."""
+"""`collie try` in a real browser: two people, each in a browser of their own, play on the real
+firmware by clicks, drags and keys."""
 
 import re
 
@@ -121,7 +122,9 @@ def test_try_when_the_link_is_nobodys_then_the_page_says_so(place, visit):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_try_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(place, visit, screen, language):
+def test_try_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(
+    place, visit, screen, language
+):
     page = visit(place.links["seat 0"], bypass_csp=True, locale=language, **SCREENS[screen])
     expect(page.locator(".playing-card")).not_to_have_count(0)
     assert findings(page) == []

@@ -1,4 +1,5 @@
-"""`collie try` with Brothers in a real browser: tiles and pens are laid by clicks, drags, touches and keys, on the real firmware."""
+"""`collie try` with Brothers in a real browser: tiles and pens are laid by clicks, drags, touches
+and keys, on the real firmware."""
 
 import json
 import re
@@ -32,7 +33,9 @@ def said(page):
     return page.locator("#said p").last
 
 
-def test_try_when_tiles_are_clicked_dragged_turned_and_laid_wrong_then_the_board_leads_back(place, visit):
+def test_try_when_tiles_are_clicked_dragged_turned_and_laid_wrong_then_the_board_leads_back(
+    place, visit
+):
     zero, one = (visit(place.links[f"seat {seat}"]) for seat in range(2))
     expect(zero.locator("#asked")).to_have_text("Lay a tile.")
     tray(zero, "X").click()
@@ -88,12 +91,15 @@ def laid(page, move, turns):
         [move.piece, [[x - left, y - top] for x, y in move.cells]],
     )
     page.evaluate(
-        "(said) => said.forEach(say)", [{"do": "take", "piece": move.piece}, {"do": "put", "x": left, "y": top, **pose}]
+        "(said) => said.forEach(say)",
+        [{"do": "take", "piece": move.piece}, {"do": "put", "x": left, "y": top, **pose}],
     )
     expect(page.locator("#said .turns").last).to_have_text(str(turns))
 
 
-def test_try_when_the_prairie_is_complete_then_it_is_cleared_and_pens_are_placed(place, visit, tmp_path):
+def test_try_when_the_prairie_is_complete_then_it_is_cleared_and_pens_are_placed(
+    place, visit, tmp_path
+):
     page = visit(place.links["host"])
     expect(page.locator("#tray button")).to_have_count(14)
     bench, prng = MeadowBench(), Prng(3)

@@ -1,5 +1,6 @@
-"""A whole game of two people, each in a browser of their own, from the first card to the winner: every card and marble by a click, on the real
-firmware. What they choose they work out from their hand and from what the page shows; the page and the board decide the rest."""
+"""A whole game of two people, each in a browser of their own, from the first card to the winner:
+every card and marble by a click, on the real firmware. What they choose they work out from their
+hand and from what the page shows; the page and the board decide the rest."""
 
 import re
 
@@ -43,15 +44,18 @@ class Player:
         return self.page.locator(".playing-card").all_inner_texts()
 
     def choose(self, position):
-        """The move after which the own marbles have come furthest; a card without effect if there is no move, else a fold. No
-        seven burns: its marbles are lifted from where they lie."""
+        """The move after which the own marbles have come furthest; a card without effect if there
+        is no move, else a fold. No seven burns: its marbles are lifted from where they lie."""
         hand = self.cards()
         cards = playable(position, hand)
         moves = [
             (_worth(cells, self.seat), move)
             for card in dict.fromkeys(cards)
             for move, cells in results(position, card)
-            if all(kind != DRAW and not (move.as_card == "7" and beaten) for kind, _, _, beaten in move.parts)
+            if all(
+                kind != DRAW and not (move.as_card == "7" and beaten)
+                for kind, _, _, beaten in move.parts
+            )
         ]
         if moves:
             return max(moves, key=lambda one: one[0])[1]
@@ -66,7 +70,9 @@ class Player:
                 self.page.locator(".playing-card").first.click()
                 expect(self.page.locator(".playing-card")).not_to_have_count(left)
             return
-        self.page.locator(".playing-card", has_text=re.compile(f"^{re.escape(move.card)}$")).first.click()
+        self.page.locator(
+            ".playing-card", has_text=re.compile(f"^{re.escape(move.card)}$")
+        ).first.click()
         expect(self.page.locator("#asked")).to_contain_text("lies open")
         if all(kind == DRAW for kind, *_ in move.parts):  # no marble moves
             self.page.locator('[data-control="confirm"]').click()
@@ -89,28 +95,38 @@ class Player:
 
     def _kennel(self, seat, *, is_full):
         first = RULES.board.kennel(seat)
-        return next(field for field in range(first, first + RULES.board.marbles) if self._is_full(field) == is_full)
+        return next(
+            field
+            for field in range(first, first + RULES.board.marbles)
+            if self._is_full(field) == is_full
+        )
 
 
 def _worth(cells, seat):
     """How far the marbles of *seat* have come, less what the others have."""
     board, total = RULES.board, 0
     for other in range(RULES.seats):
-        came = sum(12 + (field - board.starts[other]) % board.track_len for field in track_marbles(RULES, cells, other))
+        came = sum(
+            12 + (field - board.starts[other]) % board.track_len
+            for field in track_marbles(RULES, cells, other)
+        )
         came += sum(90 + 4 * board.slot_of(field) for field in finish_marbles(RULES, cells, other))
         total += came if other == seat else -came // 2
     return total
 
 
 class Traffic:
-    """All that goes between a page and the program: `seen` are the messages it got, `asked` what it asked for, with headers. `logged` is
-    what it wrote into the log of the browser."""
+    """All that goes between a page and the program: `seen` are the messages it got, `asked` what it
+    asked for, with headers. `logged` is what it wrote into the log of the browser."""
 
     def __init__(self):
         self.seen, self.asked, self.logged = [], [], []
 
     def listen(self, page):
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.seen.append(text)))
+        page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda text: self.seen.append(text)),
+        )
         page.on("console", lambda said: self.logged.append(said.text))
         page.on("request", lambda request: self.asked.append(f"{request.url} {request.headers}"))
 
@@ -119,7 +135,10 @@ def test_try_when_two_play_a_whole_game_by_clicks_then_both_pages_say_who_has_wo
     place, visit
 ):
     traffic = [Traffic() for _ in range(RULES.seats)]
-    players = [Player(visit(place.links[f"seat {seat}"], traffic[seat].listen), seat) for seat in range(RULES.seats)]
+    players = [
+        Player(visit(place.links[f"seat {seat}"], traffic[seat].listen), seat)
+        for seat in range(RULES.seats)
+    ]
     position, dealer = setup(RULES, RULES.seats - 1), Dealer(str(SEED))
     record = Record({"ruleset": RULES.ruleset, "options": {}, "starter": 0})
     hands = [set() for _ in players]  # that each seat has held
@@ -131,7 +150,9 @@ def test_try_when_two_play_a_whole_game_by_clicks_then_both_pages_say_who_has_wo
         expect(player.page.locator("#asked")).to_have_text("Lay a card.")
         move = player.choose(position)
         player.carry_out(move)
-        record.turns.append((turn, Turn(position.turn, format_move(RULES.board, move), (), True, "")))
+        record.turns.append(
+            (turn, Turn(position.turn, format_move(RULES.board, move), (), True, ""))
+        )
         position = apply(position, move)
         for one in players:
             expect(one.page.locator("#said .turns").last).to_have_text(str(turn))

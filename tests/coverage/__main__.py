@@ -1,7 +1,8 @@
 """Line coverage of the firmware, measured on MicroPython: `python -m tests.coverage`.
 
-Tests that switch a simulated board on run with an interpreter that traces lines (docs/simulator.md); what runs on CPython does
-not count. Ends with exit code 1 if less than AT_LEAST percent of the statements of firmware/ have run.
+Tests that switch a simulated board on run with an interpreter that traces lines
+(docs/simulator.md); what runs on CPython does not count. Ends with exit code 1 if less than
+AT_LEAST percent of the statements of firmware/ have run.
 """
 
 import os
@@ -19,7 +20,8 @@ from tests.coverage.statements import statements
 ROOT = Path(__file__).parents[2]
 AT_LEAST = 90
 _NO_TESTS = 5  # pytest: none was left
-# The cheapest that reach it; others run the same lines again, three or four times slower than without a trace.
+# The cheapest that reach it; others run the same lines again, three or four times slower than
+# without a trace.
 SUITES = (
     "tests/firmware/on_board",
     "tests/firmware/drivers",
@@ -38,14 +40,21 @@ def main(suites: tuple[str, ...]) -> int:
         is_passed = all(list(pool.map(lambda file: run(file, folder), files(suites))))
         hits = read(Path(folder))
     share = show(hits)
-    print(f"{share:.1f} % of the statements of firmware/ have run on MicroPython, at least {AT_LEAST} % shall")
+    print(
+        f"{share:.1f} % of the statements of firmware/ have run on MicroPython, at least "
+        f"{AT_LEAST} % shall"
+    )
     return 0 if is_passed and share >= AT_LEAST else 1
 
 
 def files(suites: tuple[str, ...]) -> list[Path]:
     """The test files of suites, which are files or folders."""
     paths = [ROOT / suite for suite in suites]
-    return [file for path in paths for file in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])]
+    return [
+        file
+        for path in paths
+        for file in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])
+    ]
 
 
 def run(file: Path, folder: str) -> bool:
@@ -61,7 +70,9 @@ def run(file: Path, folder: str) -> bool:
     )
     is_passed = done.returncode in (0, _NO_TESTS)
     print(
-        f"{time.monotonic() - started_s:5.0f} s  {file.relative_to(ROOT)}{'' if is_passed else '  FAILED'}", flush=True
+        f"{time.monotonic() - started_s:5.0f} s  "
+        f"{file.relative_to(ROOT)}{'' if is_passed else '  FAILED'}",
+        flush=True,
     )
     if not is_passed:
         print(done.stdout, done.stderr)

@@ -10,10 +10,12 @@ _SILENT = (ast.Global, ast.Nonlocal, ast.Pass)
 def statements(path: Path) -> list[range]:
     """The lines of every statement that runs, ascending; of one with a body only those of its head.
 
-    Left out is what MicroPython makes no code of: docstrings, what is under TYPE_CHECKING, names without a value, private
-    constants, `pass`, `try` and `while True`.
+    Left out is what MicroPython makes no code of: docstrings, what is under TYPE_CHECKING, names
+    without a value, private constants, `pass`, `try` and `while True`.
     """
-    return sorted(_below(ast.parse(path.read_text()).body), key=lambda lines: (lines.start, lines.stop))
+    return sorted(
+        _below(ast.parse(path.read_text()).body), key=lambda lines: (lines.start, lines.stop)
+    )
 
 
 def _below(body: list[ast.stmt]) -> Iterator[range]:
@@ -22,20 +24,28 @@ def _below(body: list[ast.stmt]) -> Iterator[range]:
             continue
         parts = [part for part in _parts(node) if part]
         if not (isinstance(node, ast.Try) or _is_endless(node)):
-            last = min([part[0].lineno - 1 for part in parts], default=node.end_lineno or node.lineno)
+            last = min(
+                [part[0].lineno - 1 for part in parts], default=node.end_lineno or node.lineno
+            )
             yield range(node.lineno, max(last, node.lineno) + 1)
         for part in parts:
             yield from _below(part)
 
 
 def _parts(node: ast.stmt) -> list[list[ast.stmt]]:
-    parts: list[list[ast.stmt]] = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
+    parts: list[list[ast.stmt]] = [
+        getattr(node, name, []) for name in ("body", "orelse", "finalbody")
+    ]
     return parts + [handler.body for handler in getattr(node, "handlers", [])]
 
 
 def _is_guarded(node: ast.stmt) -> bool:
     """Say whether *node* is an `if TYPE_CHECKING:` block."""
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    return (
+        isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
+    )
 
 
 def _is_text(node: ast.stmt) -> bool:

@@ -1,4 +1,5 @@
-"""The protocol has no branch that its tests leave out, and those tests are the ones that run on MicroPython too."""
+"""The protocol has no branch that its tests leave out, and those tests are the ones that run on
+MicroPython too."""
 
 import json
 import os
@@ -44,4 +45,6 @@ def test_wire_when_its_shared_tests_have_run_then_so_has_every_branch(tmp_path):
         if of_file["missing_lines"] or of_file["missing_branches"]
     }
     assert missed == {}
-    assert {Path(name).name for name in found} == {path.name for path in (ROOT / SOURCE).glob("*.py")}
+    assert {Path(name).name for name in found} == {
+        path.name for path in (ROOT / SOURCE).glob("*.py")
+    }

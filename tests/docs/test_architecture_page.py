@@ -1,4 +1,5 @@
-"""docs/architecture.md is true: the files it names are there, and its table of states is that of the referee."""
+"""docs/architecture.md is true: the files it names are there, and its table of states is that of
+the referee."""
 
 import re
 
@@ -13,7 +14,9 @@ def rows(first_column):
     """The cells of the table with the heading *first_column*, its headings first."""
     table = PAGE.partition(f"\n| {first_column} |")[2].partition("\n\n")[0]
     lines = f"| {first_column} |{table}".splitlines()
-    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in [lines[0], *lines[2:]]]
+    return [
+        [cell.strip(" `") for cell in line.strip("|").split("|")] for line in [lines[0], *lines[2:]]
+    ]
 
 
 def test_rooms_when_files_are_named_then_they_are_there():

@@ -1,4 +1,5 @@
-"""The pictures of docs/black-dog.md are what their script draws, and the page shows them and names what there is."""
+"""The pictures of docs/black-dog.md are what their script draws, and the page shows them and names
+what there is."""
 
 import re
 from pathlib import Path
@@ -16,7 +17,9 @@ PAGE = (ROOT / "docs/black-dog.md").read_text()
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture_when_drawn_again_then_it_is_the_committed_one(name):
-    assert (ROOT / "docs" / name).read_text() == PICTURES[name](), "run python -m docs.generate_black_dog"
+    assert (ROOT / "docs" / name).read_text() == PICTURES[name](), (
+        "run python -m docs.generate_black_dog"
+    )
 
 
 def test_page_when_read_then_it_shows_every_picture_and_is_linked():
@@ -32,7 +35,9 @@ def test_page_when_it_says_where_something_is_then_it_is_there():
 
 
 def test_cards_when_the_page_lists_them_then_each_of_the_deck_is_there():
-    listed = PAGE[PAGE.index("| card | at the board |") : PAGE.index("## How the disc is made")].lower()
+    listed = PAGE[
+        PAGE.index("| card | at the board |") : PAGE.index("## How the disc is made")
+    ].lower()
     for card in load("black-dog-4").deck:
         assert all(part in listed for part in card.lower().split(":")), card
 

@@ -24,8 +24,8 @@ def test_numbers_when_the_page_names_them_then_they_are_those_of_the_program():
     words = " ".join(PAGE.split())
     assert f"first wait is {reconnect.FIRST_WAIT_MS / 1000} s" in words
     assert (
-        f"up to {reconnect.LAST_WAIT_MS // 1000} s. It begins again when a board was followed for {reconnect.STEADY_MS // 1000} s"
-        in words
+        f"up to {reconnect.LAST_WAIT_MS // 1000} s. It begins again when a board was followed for "
+        f"{reconnect.STEADY_MS // 1000} s" in words
     )
     assert f"says nothing for {SILENCE_MS // 1000} s is greeted again" in words
     assert f"does not answer for {reconnect.GREETING_MS // 1000} s gets a new line" in words

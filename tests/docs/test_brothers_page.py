@@ -1,4 +1,5 @@
-"""The picture of docs/brothers.md is what its script draws, and the page shows it and names what there is."""
+"""The picture of docs/brothers.md is what its script draws, and the page shows it and names what
+there is."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""The guides say the same in English and in German, with the sizes, magnets and limits of the project."""
+"""The guides say the same in English and in German, with the sizes, magnets and limits of the
+project."""
 
 import re
 from pathlib import Path
@@ -35,7 +36,11 @@ def shape(section):
     """How many headings, rows of tables with their cells, points, numbered steps and expectations."""
     lines = section.splitlines()
     rows = [line.count("|") for line in lines if line.startswith("|")]
-    return rows, sum(line.startswith("- ") for line in lines), [line[:2] for line in lines if re.match(r"\d\. ", line)]
+    return (
+        rows,
+        sum(line.startswith("- ") for line in lines),
+        [line[:2] for line in lines if re.match(r"\d\. ", line)],
+    )
 
 
 def links(section):
@@ -52,7 +57,9 @@ def in_german(link):
 SECTIONS = [both for pair in PAIRS for both in zip(*map(sections, pair), strict=True)]
 
 
-@pytest.mark.parametrize(("english", "german"), SECTIONS, ids=[one.splitlines()[0] for one, _ in SECTIONS])
+@pytest.mark.parametrize(
+    ("english", "german"), SECTIONS, ids=[one.splitlines()[0] for one, _ in SECTIONS]
+)
 def test_section_when_compared_with_the_german_one_then_headings_steps_rows_links_and_figures_are_the_same(
     english, german
 ):
@@ -74,7 +81,9 @@ def test_commands_when_compared_then_both_pages_name_the_same():
 
 @pytest.mark.parametrize("page", [ENGLISH, GERMAN])
 def test_page_when_it_begins_then_it_says_that_nobody_has_built_a_board(page):
-    assert re.search(r"\*\*(Nobody has built one yet|Noch hat niemand eines gebaut)\.\*\*", text(page))
+    assert re.search(
+        r"\*\*(Nobody has built one yet|Noch hat niemand eines gebaut)\.\*\*", text(page)
+    )
 
 
 def test_sizes_when_named_then_they_are_those_of_the_geometry():
@@ -86,7 +95,9 @@ def test_sizes_when_named_then_they_are_those_of_the_geometry():
 def test_magnets_when_recommended_then_their_sensors_see_them():
     def is_fit(piece, size, magnet, gap, sensor):
         wanted = piece, size, magnet, gap
-        cases = {(one.case.piece, one.case.size, one.case.magnet, one.case.gap): one for one in results()}
+        cases = {
+            (one.case.piece, one.case.size, one.case.magnet, one.case.gap): one for one in results()
+        }
         return cases[wanted].is_fit(sensor)
 
     assert "up to 6 mm with 5 x 2 mm N35 (sim)" in text(ENGLISH)
@@ -106,22 +117,25 @@ def test_rows_when_parts_or_troubles_are_listed_then_each_says_where_it_is_from(
     three = [rows for rows in tables if len(rows) > 8 and all(row.count("|") == 4 for row in rows)]
     rows = three[which]
     unmarked = [row for row in rows if not re.search(r"\((sim|sheet|est|drawn)\) \|$", row)]
-    assert [row.split(" | ")[0].strip("| ") in ("all else", "alles andere") for row in unmarked] == [True] * len(
-        unmarked
-    )
+    assert [
+        row.split(" | ")[0].strip("| ") in ("all else", "alles andere") for row in unmarked
+    ] == [True] * len(unmarked)
 
 
 @pytest.mark.parametrize(("page", "language"), [(ENGLISH, "en"), (GERMAN, "de")])
 def test_assembly_when_read_then_each_step_has_its_reading_and_its_picture(page, language):
     assembly = next(one for one in sections(page) if one.startswith("## 5."))
     steps = re.split(r"^\d\. ", assembly, flags=re.MULTILINE)[1:]
-    assert [re.search(r"\*(Expected|Erwartet)\*: .*\((sim|sheet|est|drawn)\)", one) is not None for one in steps] == [
-        True
-    ] * 6
+    assert [
+        re.search(r"\*(Expected|Erwartet)\*: .*\((sim|sheet|est|drawn)\)", one) is not None
+        for one in steps
+    ] == [True] * 6
     shown = [re.findall(r"\]\((assembly-[^)]+)\)", one) for one in steps]
     assert all(shown)
     assert sorted(name for names in shown for name in names) == sorted(
-        path.removeprefix("docs/") for path in pictures() if path.endswith("-de.svg") == (language == "de")
+        path.removeprefix("docs/")
+        for path in pictures()
+        if path.endswith("-de.svg") == (language == "de")
     )
 
 
@@ -129,8 +143,13 @@ def test_assembly_when_it_names_sizes_currents_and_volts_then_those_of_geometry_
     assembly = next(one for one in sections(ENGLISH) if one.startswith("## 5."))
     side = 2 * read()["dog-4"].reach()
     assert f"every side {side:g} mm, both diagonals {side * 2**0.5:.0f} mm" in assembly
-    four, six = (next(one for one in builds() if one.board.name == name) for name in ("dog-4", "dog-6"))
+    four, six = (
+        next(one for one in builds() if one.board.name == name) for name in ("dog-4", "dog-6")
+    )
     lost = [5 - six.lowest_v(LIMIT_MA), 5 - six.lowest_v(LIMIT_MA, is_one=True)]
-    assert f"lose {lost[0]:.1f} V at the limit, {lost[1]:.1f} V where only the last one is lit" in assembly
+    assert (
+        f"lose {lost[0]:.1f} V at the limit, {lost[1]:.1f} V where only the last one is lit"
+        in assembly
+    )
     assert f"has at most {5 - four.lowest_v(LIMIT_MA):.1f} V less than the first" in assembly
     assert f"dark they draw {24 * light_ma()[0]:g} mA" in assembly

@@ -15,12 +15,20 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("name", PAGES)
 def test_page_when_written_again_then_it_is_the_committed_one(name):
-    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == PAGES[name](), "run python -m docs.generate_cli"
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == PAGES[name](), (
+        "run python -m docs.generate_cli"
+    )
 
 
 def test_verbs_when_collected_then_those_of_every_group():
     names = [name for name, _, _ in verbs()]
-    assert {"collie", "collie deck", "collie deck check", "collie rules list", "collie where"} <= set(names)
+    assert {
+        "collie",
+        "collie deck",
+        "collie deck check",
+        "collie rules list",
+        "collie where",
+    } <= set(names)
 
 
 def test_help_when_it_names_exit_codes_then_they_are_those_of_the_table():
@@ -40,7 +48,10 @@ def test_findings_when_listed_then_each_is_a_verb_that_says_so_itself():
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff is what formats a man page")
 def test_manual_when_formatted_then_nothing_is_warned_of_and_options_are_whole():
     done = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-ww", ROOT / "docs/collie.1"], capture_output=True, text=True, check=True
+        ["groff", "-man", "-Tutf8", "-ww", ROOT / "docs/collie.1"],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stderr == ""
     assert "--ruleset NAME|FILE.toml" in re.sub(r"\x1b\[[0-9;]*m", "", done.stdout)

@@ -45,15 +45,21 @@ def test_seen_when_looked_at_twice_then_nothing_more_is_lost(eyes):
 
 @pytest.mark.parametrize(
     ("eyes", "one", "other"),
-    # Pairs that differ in one cone only: (0.15514 X + 0.54312 Y - 0.03286 Z) and so on, solved for round numbers.
-    [(PROTANOPIA, (140, 100, 100), (100, 104, 100)), (DEUTERANOPIA, (140, 100, 100), (100, 116, 99))],
+    # Pairs that differ in one cone only: (0.15514 X + 0.54312 Y - 0.03286 Z) and so on, solved for
+    # round numbers.
+    [
+        (PROTANOPIA, (140, 100, 100), (100, 104, 100)),
+        (DEUTERANOPIA, (140, 100, 100), (100, 116, 99)),
+    ],
 )
 def test_difference_when_two_lights_differ_in_the_missing_cone_then_hardly_any(eyes, one, other):
     assert difference(one, other, eyes) < 2 < 10 < difference(one, other, NORMAL)
 
 
 def test_difference_when_white_and_black_then_a_hundred():
-    assert [difference(WHITE, BLACK, eyes) for eyes in EYES] == pytest.approx([100] * len(EYES), abs=0.1)
+    assert [difference(WHITE, BLACK, eyes) for eyes in EYES] == pytest.approx(
+        [100] * len(EYES), abs=0.1
+    )
 
 
 def test_difference_when_equally_bright_then_none_in_grey():

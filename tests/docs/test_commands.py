@@ -1,4 +1,5 @@
-"""Pages that lead people through something name commands and options that exist, and files that are there."""
+"""Pages that lead people through something name commands and options that exist, and files that are
+there."""
 
 import re
 from pathlib import Path
@@ -17,8 +18,14 @@ def typed(page):
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     blocks = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     lines = [line for block in blocks for line in block.splitlines()]
-    lines += re.findall(r"`([^`\n]+)`", re.sub(r"^```\n.*?^```", "", text, flags=re.MULTILINE | re.DOTALL))
-    return [line.removeprefix(".venv/bin/") for line in lines if re.match(r"(\.venv/bin/)?collie\b", line)]
+    lines += re.findall(
+        r"`([^`\n]+)`", re.sub(r"^```\n.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    )
+    return [
+        line.removeprefix(".venv/bin/")
+        for line in lines
+        if re.match(r"(\.venv/bin/)?collie\b", line)
+    ]
 
 
 @pytest.mark.parametrize(("page", "line"), [(page, line) for page in PAGES for line in typed(page)])
@@ -43,4 +50,6 @@ def test_links_when_a_page_names_them_then_their_files_and_headings_are_there(pa
 
 def anchors(page):
     headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    return [re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings]
+    return [
+        re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings
+    ]

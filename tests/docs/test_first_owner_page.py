@@ -23,13 +23,23 @@ def row(number):
 
 def case(piece, size, magnet, gap):
     wanted = piece, size, magnet, gap
-    return next(one for one in results() if (one.case.piece, one.case.size, one.case.magnet, one.case.gap) == wanted)
+    return next(
+        one
+        for one in results()
+        if (one.case.piece, one.case.size, one.case.magnet, one.case.gap) == wanted
+    )
 
 
 def test_steps_when_counted_then_each_says_what_to_expect_whence_and_what_it_decides():
     rows = re.findall(r"^\| (\d+) \| (.+) \| (.+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
     assert [int(one[0]) for one in rows] == list(range(1, len(rows) + 1))
-    assert {word for one in rows for word in one[3].split(", ")} == {"sim", "est", "sheet", "rule", "-"}
+    assert {word for one in rows for word in one[3].split(", ")} == {
+        "sim",
+        "est",
+        "sheet",
+        "rule",
+        "-",
+    }
 
 
 def test_timings_when_named_then_they_are_the_firmwares():
@@ -52,16 +62,26 @@ def test_steps_when_a_person_has_to_read_them_then_the_form_asks_and_the_others_
     assert asked == steps - first_chip - doctor
 
 
-def test_script_when_run_on_a_bare_simulated_chip_then_it_prints_each_figure_and_leaves_the_flash_as_it_was(tmp_path):
+def test_script_when_run_on_a_bare_simulated_chip_then_it_prints_each_figure_and_leaves_the_flash_as_it_was(
+    tmp_path,
+):
     mpremote = [Path(sys.executable).parent / "mpremote"]
     with Live(tmp_path) as live:
         connected = [*mpremote, "connect", live.port, "resume"]
-        run = subprocess.run([*connected, "run", ROOT / SCRIPT], capture_output=True, text=True, check=True).stdout
-        left = subprocess.run([*connected, "fs", "ls"], capture_output=True, text=True, check=True).stdout
+        run = subprocess.run(
+            [*connected, "run", ROOT / SCRIPT], capture_output=True, text=True, check=True
+        ).stdout
+        left = subprocess.run(
+            [*connected, "fs", "ls"], capture_output=True, text=True, check=True
+        ).stdout
     assert "heap free before Bluetooth, kB: " in run
     assert "collection, 4000 pieces live, ms: " in run
-    median_ms = re.search(r"^flash, 4 kB written, median and longest, ms: \(([\d.]+), ", run, re.MULTILINE)[1]
-    assert float(median_ms) == pytest.approx(118, abs=1)  # the clock of the simulated chip counts whole milliseconds
+    median_ms = re.search(
+        r"^flash, 4 kB written, median and longest, ms: \(([\d.]+), ", run, re.MULTILINE
+    )[1]
+    assert float(median_ms) == pytest.approx(
+        118, abs=1
+    )  # the clock of the simulated chip counts whole milliseconds
     assert "I2C wires SCL and SDA, 1 is high: [1, 1]" in run
     assert run.count("OSError(19,)") == 2
     assert "first_chip" not in left

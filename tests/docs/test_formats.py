@@ -1,4 +1,5 @@
-"""Every example in docs/formats.md is true: the blocks are taken from the page by their kind and checked with the code."""
+"""Every example in docs/formats.md is true: the blocks are taken from the page by their kind and
+checked with the code."""
 
 import json
 import re
@@ -59,7 +60,10 @@ def test_queries_when_asked_then_the_answers_of_the_page(block):
     assert lines[0] == "$ collie rules outcomes"
     asked = [line[2:] for line in lines if line.startswith("> ")]
     written = [line[2:] for line in lines if line.startswith("< ")]
-    assert collie("rules", "outcomes", stdin="\n".join([*asked, ""]).encode())[0].splitlines() == written
+    assert (
+        collie("rules", "outcomes", stdin="\n".join([*asked, ""]).encode())[0].splitlines()
+        == written
+    )
 
 
 def test_positions_when_read_then_they_can_be_and_come_back():
@@ -75,7 +79,9 @@ def test_cards_when_numbered_then_as_in_the_code():
         for listed, numbers in rows("of Black Dog follow:")
     ]
     assert red[0] == [cards.name(one) for one in range(red[1][0], red[1][1] + 1)]
-    assert [blue[0], black[0]] == [[cards.name(first), cards.name(last)] for first, last in (blue[1], black[1])]
+    assert [blue[0], black[0]] == [
+        [cards.name(first), cards.name(last)] for first, last in (blue[1], black[1])
+    ]
     assert [cards.number(card) for card in (*blue[0], *black[0])] == blue[1] + black[1]
 
 
@@ -100,13 +106,19 @@ def test_lines_when_read_then_they_come_back():
     for line, ruleset, _ in rows("## Position line"):
         rules = load(ruleset.strip("`"))
         again = format_line(parse_line(rules, line.strip("`")))
-        assert [group for group in again.split(" | ") if group in line] == line.strip("`").split(" | ")
+        assert [group for group in again.split(" | ") if group in line] == line.strip("`").split(
+            " | "
+        )
 
 
 def test_libdog_lines_when_read_then_ours_and_back():
     written = [[cell.strip("`") for cell in cells] for cells in rows("## Notation of libdog")]
-    assert [format_line(parse_libdog(RULES, libdog)) for libdog, _ in written] == [line for _, line in written]
-    assert [format_libdog(parse_line(RULES, line)) for _, line in written] == [libdog for libdog, _ in written]
+    assert [format_line(parse_libdog(RULES, libdog)) for libdog, _ in written] == [
+        line for _, line in written
+    ]
+    assert [format_libdog(parse_line(RULES, line)) for _, line in written] == [
+        libdog for libdog, _ in written
+    ]
 
 
 def test_conversions_when_asked_then_the_answers_of_the_page():
@@ -128,12 +140,16 @@ def test_moves_when_read_then_they_come_back(heading):
 def test_brothers_moves_when_read_then_they_come_back():
     moves = [cells[0].strip("`") for cells in rows("## Brothers")]
     assert len(moves) == 4
-    assert [brothers.format_move(PRAIRIE.board, brothers.parse_move(PRAIRIE.board, move)) for move in moves] == moves
+    assert [
+        brothers.format_move(PRAIRIE.board, brothers.parse_move(PRAIRIE.board, move))
+        for move in moves
+    ] == moves
 
 
 def test_brothers_options_when_listed_then_those_of_the_code():
     written = {
-        name.strip("`"): values.replace("`", "").split(", ") for name, values, _ in rows("### Options of Brothers")
+        name.strip("`"): values.replace("`", "").split(", ")
+        for name, values, _ in rows("### Options of Brothers")
     }
     assert written == {
         name: [str(one).replace("True", "true").replace("False", "false") for one in choices]
@@ -146,7 +162,10 @@ def test_brothers_positions_when_read_then_they_can_be_and_come_back():
     for block in blocks("brothers-position"):
         written = json.loads(block)
         turn = (written["first"] + 12 - len(written["tiles"])) % PRAIRIE.seats
-        assert brothers.format_state(PRAIRIE, brothers.parse_state(PRAIRIE, written, turn).cells) == written
+        assert (
+            brothers.format_state(PRAIRIE, brothers.parse_state(PRAIRIE, written, turn).cells)
+            == written
+        )
 
 
 @pytest.mark.parametrize("block", blocks("record"))
@@ -185,7 +204,9 @@ def test_traces_when_refereed_then_the_decisions_of_the_page():
 
 def test_decisions_when_shown_then_each_kind_with_the_keys_of_the_table():
     shown = "".join(blocks("decisions") + blocks("decision")).splitlines()
-    written = {kind.strip("`"): re.findall("`(.*?)`", keys) for kind, keys, _ in rows("### Decisions")}
+    written = {
+        kind.strip("`"): re.findall("`(.*?)`", keys) for kind, keys, _ in rows("### Decisions")
+    }
     assert {json.loads(line)["decision"] for line in shown} == set(written)
     for line in shown:
         at_ms, kind, *keys = json.loads(line)
@@ -238,7 +259,10 @@ def test_events_when_unpacked_then_kind_and_time_of_the_page():
 
 
 def test_kinds_when_listed_then_those_of_the_code():
-    listed = [(int(number), name, fields.replace("`", "")) for number, name, fields, _ in rows("### Events")]
+    listed = [
+        (int(number), name, fields.replace("`", ""))
+        for number, name, fields, _ in rows("### Events")
+    ]
     assert listed == [(kind.KIND, kind.__name__.upper(), fields_of(kind)) for kind in events.KINDS]
 
 
@@ -250,9 +274,13 @@ def fields_of(kind):
 
 def test_tables_when_listed_then_those_of_the_database():
     written = {
-        name.strip("`"): columns.replace("`", "").split(", ") for name, columns, _ in rows("## Database of the host")
+        name.strip("`"): columns.replace("`", "").split(", ")
+        for name, columns, _ in rows("## Database of the host")
     }
-    assert written == {name: [column.name for column in table.columns] for name, table in Base.metadata.tables.items()}
+    assert written == {
+        name: [column.name for column in table.columns]
+        for name, table in Base.metadata.tables.items()
+    }
 
 
 def test_simulate_lines_when_read_then_events_of_the_table_and_moves():
@@ -271,5 +299,9 @@ def test_simulate_lines_when_read_then_events_of_the_table_and_moves():
 def test_self_test_when_read_from_the_page_then_its_troubles_have_rows():
     (block,) = blocks("self-test")
     rows = {row.part: row.result for row in findings(json.loads(block))}
-    assert {part for part, result in rows.items() if result == BAD} == {"segment 3", "hole T17", "battery"}
+    assert {part for part, result in rows.items() if result == BAD} == {
+        "segment 3",
+        "hole T17",
+        "battery",
+    }
     assert all(f"`{key}`" in PAGE for key in json.loads(block))

@@ -40,11 +40,15 @@ APART, FOUR_APART, SIX_APART = 40, 25, 12
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture_when_drawn_again_then_it_is_the_committed_one(name):
-    assert (ROOT / "docs" / name).read_text() == PICTURES[name](), "run python -m docs.generate_lights"
+    assert (ROOT / "docs" / name).read_text() == PICTURES[name](), (
+        "run python -m docs.generate_lights"
+    )
 
 
 def test_script_when_asked_to_check_then_it_finds_nothing_old():
-    done = subprocess.run([sys.executable, "-m", "docs.generate_lights", "--check"], cwd=ROOT, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "docs.generate_lights", "--check"], cwd=ROOT, check=False
+    )
     assert done.returncode == 0
 
 
@@ -65,20 +69,35 @@ def test_page_when_read_then_it_shows_every_picture_and_the_limits_in_use():
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("meanings", TOGETHER)
-def test_looks_when_lit_together_then_no_two_have_one_rhythm_and_colours_that_look_alike(meanings, eyes):
+def test_looks_when_lit_together_then_no_two_have_one_rhythm_and_colours_that_look_alike(
+    meanings, eyes
+):
     for one, other in itertools.combinations(meanings, 2):
         if LOOKS[one][1] == LOOKS[other][1]:
             for seat, mate in itertools.product(range(6), repeat=2):
-                assert difference(colour(one, seat), colour(other, mate), eyes) >= APART, (one, other, seat, mate)
+                assert difference(colour(one, seat), colour(other, mate), eyes) >= APART, (
+                    one,
+                    other,
+                    seat,
+                    mate,
+                )
 
 
 @pytest.mark.parametrize("eyes", [eyes for eyes in EYES if eyes != GREY])
 def test_seats_when_seen_then_their_colours_differ(eyes):
-    assert min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS[:4], 2)) >= FOUR_APART
-    assert min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS, 2)) >= SIX_APART
+    assert (
+        min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS[:4], 2))
+        >= FOUR_APART
+    )
+    assert (
+        min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS, 2)) >= SIX_APART
+    )
 
 
 def test_page_when_it_says_how_far_apart_seats_are_then_the_numbers_are_right():
     for eyes in (PROTANOPIA, DEUTERANOPIA, TRITANOPIA, GREY):
-        nearest = [min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS[:n], 2)) for n in (4, 6)]
+        nearest = [
+            min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS[:n], 2))
+            for n in (4, 6)
+        ]
         assert f"| {eyes} | {nearest[0]:.0f} | {nearest[1]:.0f} |" in PAGE

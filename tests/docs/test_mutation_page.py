@@ -1,4 +1,5 @@
-"""docs/mutation.md explains survivors of the modules as they are: a line that has changed is judged again."""
+"""docs/mutation.md explains survivors of the modules as they are: a line that has changed is judged
+again."""
 
 from tests.mutation.explained import read_explained
 from tests.mutation.modules import source_of

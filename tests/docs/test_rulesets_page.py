@@ -1,4 +1,5 @@
-"""docs/rulesets.md is true: its tables are those of the code, its file can be read, its refusals are refused so."""
+"""docs/rulesets.md is true: its tables are those of the code, its file can be read, its refusals
+are refused so."""
 
 import json
 import re
@@ -21,7 +22,9 @@ EXAMPLE = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
 def rows(heading):
     """The cells of the first table below *heading*."""
     table = PAGE.partition(heading + "\n")[2].partition("\n|")[2].partition("\n\n")[0]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]
+    ]
 
 
 def groups():
@@ -29,7 +32,9 @@ def groups():
 
 
 def test_rulesets_when_listed_then_all_there_are():
-    listed = [name for cells in rows("## What there is") for name in re.findall(r"`(.*?)`", cells[0])]
+    listed = [
+        name for cells in rows("## What there is") for name in re.findall(r"`(.*?)`", cells[0])
+    ]
     assert sorted(listed) == sorted(names())
 
 
@@ -40,7 +45,10 @@ def test_options_when_listed_then_all_there_are_in_their_groups():
 
 
 def test_options_when_listed_then_title_default_values_and_rules_of_the_code():
-    known = {option: (default, domain) for option, default, domain in (*brothers.options(), *dog_options())}
+    known = {
+        option: (default, domain)
+        for option, default, domain in (*brothers.options(), *dog_options())
+    }
     for group, options in groups():
         for name, title, default, values, rules in rows(f"### {language('en').group(group)}"):
             option = name.strip("`")
@@ -48,8 +56,12 @@ def test_options_when_listed_then_title_default_values_and_rules_of_the_code():
             if option not in ("deck", "teams"):
                 assert default == f"`{json.dumps(known[option][0])}`", option
             if isinstance(known[option][1], tuple):
-                assert values == ", ".join(f"`{json.dumps(value)}`" for value in known[option][1]), option
-            assert set(rules.split()) == {rule for ids in options[option].values() for rule in ids.split()}, option
+                assert values == ", ".join(
+                    f"`{json.dumps(value)}`" for value in known[option][1]
+                ), option
+            assert set(rules.split()) == {
+                rule for ids in options[option].values() for rule in ids.split()
+            }, option
 
 
 def test_assumptions_when_listed_then_those_that_sheets_mark():

@@ -16,16 +16,24 @@ WORDS = " ".join(PAGE.split())
 
 def test_files_when_the_page_names_them_then_they_exist():
     named = set(re.findall(r"`([a-z_/]+\.py)`", PAGE))
-    missing = [name for name in named if not (ROOT / name).exists() and not list((ROOT / "tests").rglob(name))]
+    missing = [
+        name
+        for name in named
+        if not (ROOT / name).exists() and not list((ROOT / "tests").rglob(name))
+    ]
     assert (len(named) > 20, missing) == (True, [])
 
 
 @pytest.mark.parametrize("section", ["Who may read what on the disk", "What is tested"])
 def test_promises_when_listed_then_each_names_its_tests(section):
-    rows = re.findall(r"^\|.*\|$", PAGE.split(f"\n## {section}\n")[1].split("\n## ")[0], re.MULTILINE)[2:]
+    rows = re.findall(
+        r"^\|.*\|$", PAGE.split(f"\n## {section}\n")[1].split("\n## ")[0], re.MULTILINE
+    )[2:]
     assert len(rows) > 4
     assert [
-        row for row in rows if not re.search(r"`(?:[a-z_]+/)*test_[a-z_]+\.py`", row.rstrip(" |").rpartition(" | ")[2])
+        row
+        for row in rows
+        if not re.search(r"`(?:[a-z_]+/)*test_[a-z_]+\.py`", row.rstrip(" |").rpartition(" | ")[2])
     ] == []
 
 

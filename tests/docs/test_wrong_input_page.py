@@ -1,4 +1,5 @@
-"""docs/wrong-input.md is true: each row is typed, in a folder as the page says, and every verb has one."""
+"""docs/wrong-input.md is true: each row is typed, in a folder as the page says, and every verb has
+one."""
 
 import re
 import shlex
@@ -42,6 +43,6 @@ def test_row_when_typed_then_that_is_said_and_nothing_has_changed(folder, typed,
 
 def test_verbs_when_listed_then_each_has_a_row():
     verbs = group.list_commands(click.Context(group))
-    assert {verb for verb in verbs if not any(typed.split()[0] == verb for typed, _, _ in ROWS)} == set(), (
-        "give each a row in docs/wrong-input.md"
-    )
+    assert {
+        verb for verb in verbs if not any(typed.split()[0] == verb for typed, _, _ in ROWS)
+    } == set(), "give each a row in docs/wrong-input.md"

@@ -26,7 +26,9 @@ def missing():
     if "ESP32_EMULATOR" not in os.environ:
         return "no emulated ESP32: ESP32_EMULATOR names its folder (docs/esp32-emulator.md)"
     if not (_folder() / "start").exists():
-        return f"no emulated ESP32 in {_folder()}: there is no file `start` (docs/esp32-emulator.md)"
+        return (
+            f"no emulated ESP32 in {_folder()}: there is no file `start` (docs/esp32-emulator.md)"
+        )
     return ""
 
 
@@ -59,7 +61,11 @@ def figure():
     """Called with a name, a value and its unit: notes what was measured; times are of the emulator."""
 
     def note(name, value, unit):
-        chip = f", about {value * SLOWER:.1f} {unit} on a chip (x{SLOWER})" if unit in ("ms", "s") else ""
+        chip = (
+            f", about {value * SLOWER:.1f} {unit} on a chip (x{SLOWER})"
+            if unit in ("ms", "s")
+            else ""
+        )
         _figures.append(f"{name}: {value:.1f} {unit} emulated{chip}")
 
     return note

@@ -1,6 +1,8 @@
-"""A chip in QEMU with MicroPython's own image for it: a flash that we fill, and its REPL (docs/esp32-emulator.md).
+"""A chip in QEMU with MicroPython's own image for it: a flash that we fill, and its REPL
+(docs/esp32-emulator.md).
 
-The folder of the emulator brings `flash`, which builds the contents of a flash chip, and `start`, which starts a chip with it.
+The folder of the emulator brings `flash`, which builds the contents of a flash chip, and `start`,
+which starts a chip with it.
 """
 
 import contextlib
@@ -20,15 +22,22 @@ from tests.esp32.tree import SLOT
 PATIENCE_S = 1200
 _FIRST_PROMPT_S = 600
 _PROMPT = b">>> "
-# QEMU runs the cores by turns that end with its next timer, and an access to the flash makes one core wait for the other:
-# without a timer that often, most of what the chip computes is this waiting.
-_SHORT_TURNS = ("-netdev", "hubport,id=none,hubid=0", "-object", "filter-buffer,id=turns,netdev=none,interval=100")
+# QEMU runs the cores by turns that end with its next timer, and an access to the flash makes one
+# core wait for the other: without a timer that often, most of what the chip computes is this
+# waiting.
+_SHORT_TURNS = (
+    "-netdev",
+    "hubport,id=none,hubid=0",
+    "-object",
+    "filter-buffer,id=turns,netdev=none,interval=100",
+)
 # Ends the emulator when we ask for it, and when we are gone.
 _KEEPER = 'pid=$("$@") || exit; echo "$pid"; read -r _; kill "$pid"'
 
 
 class Emulator:
-    """A chip whose files are those of the folder *files*, with `start` and `flash` in *tools*; off until start().
+    """A chip whose files are those of the folder *files*, with `start` and `flash` in *tools*; off
+    until start().
 
     Args:
         work: folder for what it writes; QEMU is unpacked in there, once.
@@ -68,7 +77,9 @@ class Emulator:
         line, printed = self._repl.serial, b""
         end_s = time.monotonic() + _FIRST_PROMPT_S
         while not printed.endswith(_PROMPT):
-            assert time.monotonic() < end_s, f"no prompt, but {printed.decode(errors='replace')!r}; {self._said()}"
+            assert time.monotonic() < end_s, (
+                f"no prompt, but {printed.decode(errors='replace')!r}; {self._said()}"
+            )
             fresh = line.read(max(1, line.in_waiting))
             printed += fresh
             if not fresh:
@@ -84,7 +95,8 @@ class Emulator:
         self._repl.enter_raw_repl(timeout_overall=PATIENCE_S)
 
     def use_slot(self) -> None:
-        """Import from the slot from now on, past the boot selector's file system: names have no room beside engine and referee."""
+        """Import from the slot from now on, past the boot selector's file system: names have no
+        room beside engine and referee."""
         self.run(f"import sys\nsys.path.insert(0, '/{SLOT}')")
 
     def run(self, code: str) -> str:

@@ -1,4 +1,5 @@
-"""The chip boots from the file system that was built here, and the boot selector starts what is in the slot, bundles too."""
+"""The chip boots from the file system that was built here, and the boot selector starts what is in
+the slot, bundles too."""
 
 import json
 
@@ -11,12 +12,18 @@ ROOM_BYTES = 30_000  # for what another module brings
 
 def test_boot_when_powered_then_the_selector_starts_the_slot(powered):
     _, printed = powered
-    assert "Board Collie: slot a\nstarted from /running/main.mpy\nimported from /running/booted/place.mpy\n" in printed
+    assert (
+        "Board Collie: slot a\nstarted from /running/main.mpy\nimported from "
+        "/running/booted/place.mpy\n" in printed
+    )
 
 
 def test_interpreter_when_asked_then_it_is_micropython_1_26_on_an_esp32(chip):
     version, machine = json.loads(
-        chip.run("import json, sys\nprint(json.dumps([sys.implementation.version[:3], sys.implementation._machine]))")
+        chip.run(
+            "import json, sys\nprint(json.dumps([sys.implementation.version[:3], "
+            "sys.implementation._machine]))"
+        )
     )
     assert (version, machine) == ([1, 26, 1], "Generic ESP32 module with ESP32")
 

@@ -16,7 +16,8 @@ def test_golden_records_when_asked_then_the_answers_are_as_expected(chip):
         "import json\nfrom shared_engine.games.dog.ask.query import answer\n"
         "from shared_engine.games.dog.rulesets import load\n"
         "with open('/a/golden') as file:\n    for line in file:\n        query = json.loads(line)\n"
-        "        rules = load(query['ruleset'], query.get('options'))\n        print(json.dumps(answer(rules, query)))"
+        "        rules = load(query['ruleset'], query.get('options'))\n        "
+        "print(json.dumps(answer(rules, query)))"
     )
     replies = [json.loads(line) for line in chip.run(code).splitlines()]
     assert len(replies) == len(golden()) == 114
@@ -26,14 +27,19 @@ def test_golden_records_when_asked_then_the_answers_are_as_expected(chip):
 
 def test_random_game_when_played_then_its_digests_are_those_of_the_vectors(chip, figure):
     code = (
-        "import time\nfrom tests.shared_engine.random_games import game_line\nstarted = time.ticks_us()\n"
+        "import time\nfrom tests.shared_engine.random_games import game_line\nstarted = "
+        "time.ticks_us()\n"
         f"print(game_line({SEED}))\nprint(time.ticks_diff(time.ticks_us(), started))"
     )
     line, took_us = chip.run(code).splitlines()
     with open(ROOT / VECTORS) as file:
         wanted = json.load(file)["games"][SEED]
     assert json.loads(line) == wanted
-    figure("brandi-4: a turn of a random game, with all legal moves", int(took_us) / 1000 / wanted["turns"], "ms")
+    figure(
+        "brandi-4: a turn of a random game, with all legal moves",
+        int(took_us) / 1000 / wanted["turns"],
+        "ms",
+    )
 
 
 def test_pictures_when_judged_then_the_same_answers_as_here(chip, figure):
@@ -43,5 +49,7 @@ def test_pictures_when_judged_then_the_same_answers_as_here(chip, figure):
     )
     answers, verdict_us, light_us = chip.run(code).split()
     assert answers == judge(cases(), lambda: 0, lambda: None)[0]
-    figure("explain, worst of a game and of the worst Canadian sevens", int(verdict_us) / 1000, "ms")
+    figure(
+        "explain, worst of a game and of the worst Canadian sevens", int(verdict_us) / 1000, "ms"
+    )
     figure("targets, worst of the same", int(light_us) / 1000, "ms")

@@ -1,4 +1,5 @@
-"""The event log on the chip's own littlefs: what was appended survives a power cut in the middle of an append."""
+"""The event log on the chip's own littlefs: what was appended survives a power cut in the middle of
+an append."""
 
 from statistics import median
 
@@ -6,7 +7,9 @@ EVENTS = 60
 MORE = 5
 
 
-def test_append_when_the_power_goes_then_all_that_was_appended_is_there_and_it_goes_on(chip, figure):
+def test_append_when_the_power_goes_then_all_that_was_appended_is_there_and_it_goes_on(
+    chip, figure
+):
     chip.begin("from recording import append\nappend()")
     lines = [chip.read_line().split() for _ in range(EVENTS)]
     assert [int(head) for head, _ in lines] == list(range(1, EVENTS + 1))
@@ -24,4 +27,8 @@ def test_append_when_the_power_goes_then_all_that_was_appended_is_there_and_it_g
         median([float(ms) for _, ms in lines]),
         "ms",
     )
-    figure(f"opening a log of {head} events, most of it reading flash", float(open_ms), "ms of the clock")
+    figure(
+        f"opening a log of {head} events, most of it reading flash",
+        float(open_ms),
+        "ms of the clock",
+    )

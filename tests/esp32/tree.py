@@ -1,4 +1,5 @@
-"""The files on the flash of the emulated chip: a board's, with a program of ours in place of the firmware's main."""
+"""The files on the flash of the emulated chip: a board's, with a program of ours in place of the
+firmware's main."""
 
 import json
 import shutil
@@ -23,11 +24,13 @@ from tests.shared_engine.random_games import play
 
 SLOT = "a"
 RULESET = "brandi-4"
-# Another main runs, and QEMU has nothing that sends to lights: a light would be waited for without end.
+# Another main runs, and QEMU has nothing that sends to lights: a light would be waited for without
+# end.
 _LEFT_OUT = ("/main.mpy", "/firmware/awake.mpy")
 # What asks and plays here; much of what it imports is on no board.
 _STARTED = ("shared_engine.games.dog.ask.query", "tests.shared_engine.random_games")
-# Past the boot selector nothing is found in a bundle (emulator.py: use_slot): one package shows that it is found behind it.
+# Past the boot selector nothing is found in a bundle (emulator.py: use_slot): one package shows
+# that it is found behind it.
 _BOOTED = "/booted/"
 _ON_CHIP = Path(__file__).with_name("on_chip")
 _GAME = 8  # a short one
@@ -35,12 +38,15 @@ _EVERY = 3  # turns
 
 
 def lay_out(files: Path, compiled: Path) -> None:
-    """Fill the folder *files* with a boot selector, its state, and a slot; *compiled* keeps what need not be compiled again."""
+    """Fill the folder *files* with a boot selector, its state, and a slot; *compiled* keeps what
+    need not be compiled again."""
     slot = files / SLOT
     built = compile_files(_sources(), compiled, place=f"/{SLOT}")
     modules = {device_path: path.read_bytes() for path, device_path in built}
     started = {
-        device_path: modules.pop(device_path) for device_path in list(modules) if device_path.startswith(_BOOTED)
+        device_path: modules.pop(device_path)
+        for device_path in list(modules)
+        if device_path.startswith(_BOOTED)
     }
     for path, data in (modules | bundled(started)).items():
         target = slot / path[1:]
@@ -53,7 +59,8 @@ def lay_out(files: Path, compiled: Path) -> None:
 
 
 def modules() -> list[str]:
-    """The names of all modules of the device tree that are on the chip, packages before what they hold."""
+    """The names of all modules of the device tree that are on the chip, packages before what they
+    hold."""
     paths = [Path(device_path[1:]).with_suffix("") for _, device_path in _device_sources()]
     return sorted(".".join(path.parts).removesuffix(".__init__") for path in paths)
 
@@ -64,7 +71,8 @@ def golden() -> list[dict[str, object]]:
 
 
 def cases() -> list[str]:
-    """Moves as what the board has to judge (on_chip/judging.py): of a game, and of the worst Canadian sevens."""
+    """Moves as what the board has to judge (on_chip/judging.py): of a game, and of the worst
+    Canadian sevens."""
     turns = [turn for turn in play(_GAME, RULESET) if turn.move.parts]
     found = [_case(turn.before, turn.move) for turn in turns[::_EVERY]]
     for state in CANADIAN_WORST:
@@ -78,27 +86,55 @@ def _case(before: Position, move: Move) -> str:
     seen = difference(before.rules, before.cells, picture(apply(before, move)))
     lifted = move.parts[0][1]
     return json.dumps(
-        [before.rules.ruleset, before.pack().hex(), move.card, lifted, seen.emptied, seen.filled, seen.kennels]
+        [
+            before.rules.ruleset,
+            before.pack().hex(),
+            move.card,
+            lifted,
+            seen.emptied,
+            seen.filled,
+            seen.kennels,
+        ]
     )
 
 
 def _device_sources() -> list[tuple[Path, str]]:
-    return [(path, device_path) for path, device_path in device_sources() if device_path not in _LEFT_OUT]
+    return [
+        (path, device_path)
+        for path, device_path in device_sources()
+        if device_path not in _LEFT_OUT
+    ]
 
 
 def _sources() -> list[tuple[Path, str]]:
     on_board = _device_sources()
     programs = sorted(_ON_CHIP.rglob("*.py"))
-    ours = {path: path.relative_to(ROOT) for path in sorted(_imported(programs) - dict(on_board).keys())}
+    ours = {
+        path: path.relative_to(ROOT) for path in sorted(_imported(programs) - dict(on_board).keys())
+    }
     ours |= {path: path.relative_to(_ON_CHIP) for path in programs}
-    return on_board + [(path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in ours.items()]
+    return on_board + [
+        (path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in ours.items()
+    ]
 
 
 def _imported(programs: Iterable[Path]) -> set[Path]:
     """The sources of what *programs* and _STARTED import, and of these."""
-    graph = grimp.build_graph("firmware", "shared_engine", "tests", exclude_type_checking_imports=True, cache_dir=None)
-    started = {*_STARTED, *(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in programs)}
+    graph = grimp.build_graph(
+        "firmware", "shared_engine", "tests", exclude_type_checking_imports=True, cache_dir=None
+    )
+    started = {
+        *_STARTED,
+        *(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in programs),
+    }
     names = started.union(*(graph.find_upstream_modules(name) for name in started))
     folders = [ROOT.joinpath(*name.split(".")) for name in names]
-    packages = {folder / "__init__.py" for one in folders for folder in (one, *one.parents) if ROOT in folder.parents}
-    return {path for path in packages | {one.with_suffix(".py") for one in folders} if path.exists()}
+    packages = {
+        folder / "__init__.py"
+        for one in folders
+        for folder in (one, *one.parents)
+        if ROOT in folder.parents
+    }
+    return {
+        path for path in packages | {one.with_suffix(".py") for one in folders} if path.exists()
+    }

@@ -41,13 +41,13 @@ class Board(Table):
 
 
 class Played:
-    """A board on which a short game was played, then two rounds of another one, with the power off now and then.
+    """A board on which a short game was played, then two rounds of another one, with the power off
+    now and then.
 
     Attributes:
-        image: what the chip holds at the end.
-        truth: all events.
-        picture: where the marbles are at the end.
-        places: for every file of the log the first byte of each record, the byte behind it, and the event's number.
+        image: what the chip holds at the end. truth: all events. picture: where the marbles are at
+        the end. places: for every file of the log the first byte of each record, the byte behind
+        it, and the event's number.
     """
 
     def __init__(self) -> None:
@@ -93,7 +93,11 @@ class Played:
 
     def damaged_at(self, name: str, offset: int) -> set[int]:
         """The events that may be lost when the byte at *offset* of the file *name* is wrong."""
-        return {number for start, end, number in self.places[name] if start + HARMLESS_BYTES <= offset < end}
+        return {
+            number
+            for start, end, number in self.places[name]
+            if start + HARMLESS_BYTES <= offset < end
+        }
 
     def flip(self, name: str, offset: int, bits: int) -> bytes:
         """What the chip holds when *bits* of a byte of a file are wrong."""

@@ -1,5 +1,6 @@
-"""Files of a board in a folder of this computer. The firmware leaves its log open until the power goes; so that Python has no
-files to complain about meanwhile, they are kept here and closed together."""
+"""Files of a board in a folder of this computer. The firmware leaves its log open until the power
+goes; so that Python has no files to complain about meanwhile, they are kept here and closed
+together."""
 
 from contextlib import ExitStack
 from typing import IO, Any

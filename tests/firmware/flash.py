@@ -1,18 +1,26 @@
-"""A flash chip in memory with real littlefs on it, as the os and the open that firmware.drivers.storage takes."""
+"""A flash chip in memory with real littlefs on it, as the os and the open that
+firmware.drivers.storage takes."""
 
 from littlefs import UserContext
 
 from firmware.drivers.journal import Journal
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
-from host.simulator.chips.flash import BLOCK_BYTES, PORT_READ_BYTES, FlashFiles, RawFlash, programmed
+from host.simulator.chips.flash import (
+    BLOCK_BYTES,
+    PORT_READ_BYTES,
+    FlashFiles,
+    RawFlash,
+    programmed,
+)
 
 
 class MemoryFlash(UserContext):
     """A chip of *blocks* blocks, blank or with *content*, that remembers what was done to it.
 
     Attributes:
-        operations: (offset, data programmed) or (offset, None), an erased block, since the beginning.
+        operations: (offset, data programmed) or (offset, None), an erased block, since the
+        beginning.
     """
 
     def __init__(self, blocks: int, content: bytes = b"") -> None:
@@ -45,13 +53,17 @@ def apply(content, operation) -> None:
     if data is None:
         content[offset : offset + BLOCK_BYTES] = b"\xff" * BLOCK_BYTES
     else:
-        content[offset : offset + len(data)] = programmed(content[offset : offset + len(data)], data)
+        content[offset : offset + len(data)] = programmed(
+            content[offset : offset + len(data)], data
+        )
 
 
 class Disk:
-    """The file system of one power-on of *flash*, with what Storage asks of the module os, and open().
+    """The file system of one power-on of *flash*, with what Storage asks of the module os, and
+    open().
 
-    Mounted as by the port, a short segment of the log fills blocks, as a long one does after the boot selector.
+    Mounted as by the port, a short segment of the log fills blocks, as a long one does after the
+    boot selector.
     """
 
     def __init__(self, flash, read_size=PORT_READ_BYTES) -> None:

@@ -20,10 +20,14 @@ class Computer:
     def __init__(self, table, key):
         device = table.device
         device.secure = SecureDevice(DEVICE_ID, keys.load(table.storage), aes, Random(b"device"))
-        hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1", minor=PROTOCOL_MINOR)
+        hello = make_hello(
+            table.log.head, table.log.first, table.log.id, b"bo-1", minor=PROTOCOL_MINOR
+        )
         self._table = table
         self._service = Service(
-            table.log, DeviceLink(hello, device.secure), consent.guarded(device, commands_of(device))
+            table.log,
+            DeviceLink(hello, device.secure),
+            consent.guarded(device, commands_of(device)),
         )
         self._host = HostLink(TOKEN, make_host(key))
         self._done = {}

@@ -1,4 +1,5 @@
-"""An evening at a board, with every operation of its flash; and what is left of it when the power is cut at one of them."""
+"""An evening at a board, with every operation of its flash; and what is left of it when the power
+is cut at one of them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +13,9 @@ from tests.firmware.table import GAME, Table, script
 
 SEED = 3
 SETTINGS = "chosen"
-NO_ROOM_BYTES = (
-    36864  # with less left, no segment begins before a game has gone: what lies in the journal wants a block, too
-)
+# with less left, no segment begins before a game has gone: what lies in the journal wants a block,
+# too
+NO_ROOM_BYTES = 36864
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,8 @@ class WitnessedLog(EventLog):
 
 
 class Evening(Table):
-    """Seven games with everything that writes: segments that begin, games that leave, settings, a full log and its gap.
+    """Seven games with everything that writes: segments that begin, games that leave, settings, a
+    full log and its gap.
 
     Attributes:
         truth: all events in order.
@@ -90,7 +92,9 @@ class Evening(Table):
         first = self.log.first if self.truth else 0
         if first > (self.left[-1] if self.left else 0):
             self.left.append(first)
-        found = Promise(len(self.flash.operations), len(self.truth), self._acknowledged, self._settings)
+        found = Promise(
+            len(self.flash.operations), len(self.truth), self._acknowledged, self._settings
+        )
         self.promises.append(found)
 
     def _play(self) -> None:
@@ -106,7 +110,8 @@ class Evening(Table):
         for step in self._turns[2][:2]:
             self.do(step)
         self._fill("more", NO_ROOM_BYTES - 2 * 4096)
-        self.power_on()  # in the middle of a turn, and there is no room for what the journal holds, nor for more
+        # in the middle of a turn, and there is no room for what the journal holds, nor for more
+        self.power_on()
         assert self.log.lost
         self.storage.remove("more")
         self._acknowledge()
@@ -153,7 +158,8 @@ class Evening(Table):
 
 
 def contents(chip):
-    """Yield (operations done, is the next one half done, what the chip holds then), for every operation of a MemoryFlash.
+    """Yield (operations done, is the next one half done, what the chip holds then), for every
+    operation of a MemoryFlash.
 
     The content is changed afterwards: copy it.
     """

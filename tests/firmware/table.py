@@ -1,4 +1,5 @@
-"""A board at a table, on CPython: the real session, log and deck, a host at its line, and a plug that can be pulled."""
+"""A board at a table, on CPython: the real session, log and deck, a host at its line, and a plug
+that can be pulled."""
 
 from pathlib import Path
 
@@ -56,7 +57,8 @@ class Table:
     """Marbles, cards, a board and a host that follows it."""
 
     def __init__(self, folder: Path, *log: bytes, picture=None, flash=None) -> None:
-        """A board with *log* from an earlier life, and marbles as in *picture*, else all in their kennels.
+        """A board with *log* from an earlier life, and marbles as in *picture*, else all in their
+        kennels.
 
         Its files lie in *folder*, or on the chip *flash*.
         """
@@ -85,7 +87,8 @@ class Table:
         return EventLog(storage)
 
     def power_on(self, board: str = "dog-4", disc: DiscWatch | None = None) -> None:
-        """Boot the board; what was in the air between it and the host is lost. The builder may have set another *board*, with a *disc*."""
+        """Boot the board; what was in the air between it and the host is lost. The builder may have
+        set another *board*, with a *disc*."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
         self.storage = storage = self._storage()
@@ -96,13 +99,28 @@ class Table:
         built, fields = BOARDS[board], FieldMap(BOARDS[board])
         woken = finish(wake(self.log, fields, built.holes))
         self.device = device = Device(
-            storage, dict(settings.DEFAULTS), built, fields, self.log, woken, None, ReaderWatch(None), disc=disc
+            storage,
+            dict(settings.DEFAULTS),
+            built,
+            fields,
+            self.log,
+            woken,
+            None,
+            ReaderWatch(None),
+            disc=disc,
         )
-        self.session, self.modes, self.lights, self.sounds = device.session, device.modes, device.lights, device.sounds
+        self.session, self.modes, self.lights, self.sounds = (
+            device.session,
+            device.modes,
+            device.lights,
+            device.sounds,
+        )
         self.service = Service(self.log, self.link, commands_of(device))
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(woken.last_ms + 1, self.now_ms + 1)
-        self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.holes, b"\0"), self.now_ms)
+        self.session.begin(
+            boot_id, bytes(self.hands.full).ljust(device.board.holes, b"\0"), self.now_ms
+        )
         self.host.data_to_send()
 
     # ---- what people do; each step is an event or a rest
@@ -138,7 +156,8 @@ class Table:
     # ---- the host
 
     def talk(self) -> None:
-        """Carry bytes between board and host until both are silent and the log is followed to its end."""
+        """Carry bytes between board and host until both are silent and the log is followed to its
+        end."""
         for _ in range(1000):
             self.now_ms += 50
             self.host.tick(self.now_ms)
@@ -208,7 +227,8 @@ def referee_of(bodies) -> tuple[Referee, list[str]]:
 
 
 def script(seed: int, turns: int) -> list[list[tuple]]:
-    """The steps of the first *turns* turns of random game *seed*, in which seat 0 begins, turn by turn."""
+    """The steps of the first *turns* turns of random game *seed*, in which seat 0 begins, turn by
+    turn."""
     found = []
     bench = None
     for turn in play(seed):
@@ -221,19 +241,26 @@ def script(seed: int, turns: int) -> list[list[tuple]]:
             bench.show_and_fold(turn.hand)
         else:
             bench.carry_out(turn.move)
-        found.append([_step(event, turn.hand, len(found)) for event in bench.events[start:]] + [("rest",)])
+        found.append(
+            [_step(event, turn.hand, len(found)) for event in bench.events[start:]] + [("rest",)]
+        )
         if len(found) == turns:
             return found
     return found
 
 
 def _step(event, hand, turn) -> tuple:
-    """The step that leads to *event*; a shown card has its place in the hand for a tag, and no card is laid twice in a row."""
+    """The step that leads to *event*; a shown card has its place in the hand for a tag, and no card
+    is laid twice in a row."""
     if isinstance(event, Field):
         return ("change", event.field, event.occupied)
     if isinstance(event, Control):
         return ("lay_control", event.control)
-    return ("lay", event.card, hand[: event.tag].count(event.card) if event.tag < len(hand) else 6 + turn % 2)
+    return (
+        "lay",
+        event.card,
+        hand[: event.tag].count(event.card) if event.tag < len(hand) else 6 + turn % 2,
+    )
 
 
 def taken_back(steps: list[tuple]) -> list[tuple]:

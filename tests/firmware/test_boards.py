@@ -1,4 +1,5 @@
-"""The board as data: firmware, drawing and simulated world have the same holes, sensors, lights and pins."""
+"""The board as data: firmware, drawing and simulated world have the same holes, sensors, lights and
+pins."""
 
 import csv
 from pathlib import Path
@@ -42,7 +43,8 @@ def rules(board, game):
 
 @pytest.fixture
 def holes(board):
-    """The drawing's table: name, field, sensor and light of every hole; the light beside the reader is no hole."""
+    """The drawing's table: name, field, sensor and light of every hole; the light beside the reader
+    is no hole."""
     with (DRAWINGS / f"{board.name}.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     reader = rows.pop()
@@ -90,7 +92,9 @@ def test_settings_when_the_world_is_new_then_they_name_its_board(board, rules, t
     (tmp_path / settings.NAME).write_bytes(files.read(handle, 1000))
     files.close(handle)
     image.close()
-    chosen = {"board": board.name} | ({"current_ma": CURRENT_MA} if board.name == "meadow-16" else {})
+    chosen = {"board": board.name} | (
+        {"current_ma": CURRENT_MA} if board.name == "meadow-16" else {}
+    )
     assert settings.load(Storage(str(tmp_path))) == ({**settings.DEFAULTS, **chosen}, "")
 
 
@@ -118,7 +122,8 @@ def test_buses_when_compared_with_the_wiring_then_the_sensors_and_the_reader_ans
     assert version in (0x91, 0x92)
 
 
-# Pins that decide how the chip starts, that flash or octal PSRAM take, and those of USB (data sheets, "Strapping Pins").
+# Pins that decide how the chip starts, that flash or octal PSRAM take, and those of USB (data
+# sheets, "Strapping Pins").
 RESERVED = {
     "ESP32": {0, 2, 5, 12, 15, 1, 3, *range(6, 12), 16, 17},
     "ESP32S3": {0, 3, 45, 46, 19, 20, *range(26, 38)},

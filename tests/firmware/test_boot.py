@@ -1,4 +1,5 @@
-"""The boot selector: what it starts, and that a power cut at any flash operation of a switch leaves a board that starts."""
+"""The boot selector: what it starts, and that a power cut at any flash operation of a switch leaves
+a board that starts."""
 
 import builtins
 import errno
@@ -24,19 +25,27 @@ class Reset(BaseException):
 
 
 class Board:
-    """One start of a board with *flash*: runs the boot selector as MicroPython would, with stand-ins for what only a chip has.
+    """One start of a board with *flash*: runs the boot selector as MicroPython would, with
+    stand-ins for what only a chip has.
 
     Args:
         works: which slots hold a firmware that comes as far as its own code; the others raise.
-        confirms: the firmware comes as far as to confirm itself.
-        lights: slots whose firmware has a first light.
-        there: slots that have a folder.
-        missing: what the second mount needs and the board does not have: "partition", "littlefs" or "umount".
-        listing_ms: how long it lasts to read the names of a slot.
+        confirms: the firmware comes as far as to confirm itself. lights: slots whose firmware has a
+        first light. there: slots that have a folder. missing: what the second mount needs and the
+        board does not have: "partition", "littlefs" or "umount". listing_ms: how long it lasts to
+        read the names of a slot.
     """
 
     def __init__(
-        self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab", missing="", listing_ms=0
+        self,
+        flash,
+        cause=POWER_ON,
+        works="ab",
+        confirms=True,
+        lights="ab",
+        there="ab",
+        missing="",
+        listing_ms=0,
     ) -> None:
         self.disk = Disk(flash)
         self.started = None
@@ -60,11 +69,17 @@ class Board:
             "os": SimpleNamespace(ilistdir=self._list),
             "vfs": SimpleNamespace(mount=self._mount, umount=self._umount, VfsLfs2=self._littlefs),
             "esp32": SimpleNamespace(Partition=SimpleNamespace(TYPE_DATA=1, find=self._find)),
-            "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
-            "time": SimpleNamespace(
-                sleep_ms=self._sleep, ticks_ms=lambda: self._now_ms, ticks_diff=lambda later, earlier: later - earlier
+            "sys": SimpleNamespace(
+                path=self._path, print_exception=lambda error: self.printed.append(repr(error))
             ),
-            "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
+            "time": SimpleNamespace(
+                sleep_ms=self._sleep,
+                ticks_ms=lambda: self._now_ms,
+                ticks_diff=lambda later, earlier: later - earlier,
+            ),
+            "machine": SimpleNamespace(
+                reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON
+            ),
             "firmware.awake": SimpleNamespace(show=self._light),
         }
 
@@ -73,7 +88,10 @@ class Board:
 
         names = {**vars(builtins), "__import__": load, "open": self.disk.open, "print": self._print}
         try:
-            exec(compile(SOURCE.read_text(), SOURCE, "exec"), {"__builtins__": names, "__name__": "__main__"})
+            exec(
+                compile(SOURCE.read_text(), SOURCE, "exec"),
+                {"__builtins__": names, "__name__": "__main__"},
+            )
         except Reset:
             self.is_reset = True
 
@@ -144,7 +162,9 @@ def flash_with(line):
 
 
 @pytest.mark.parametrize("slot", ["a", "b"])
-def test_boot_when_a_slot_is_known_to_run_then_it_starts_after_a_time_for_ctrl_c_and_nothing_is_written(slot):
+def test_boot_when_a_slot_is_known_to_run_then_it_starts_after_a_time_for_ctrl_c_and_nothing_is_written(
+    slot,
+):
     flash = flash_with(slot)
     before = len(flash.operations)
     board = Board(flash)
@@ -172,7 +192,9 @@ def test_boot_when_it_is_no_power_on_then_there_is_time_for_usb_to_come_back_and
 
 
 @pytest.mark.parametrize(("listing_ms", "slept_ms"), [(130, 170), (300, 0), (500, 0)])
-def test_boot_when_the_start_itself_lasts_then_only_the_rest_of_the_time_for_ctrl_c_is_waited_for(listing_ms, slept_ms):
+def test_boot_when_the_start_itself_lasts_then_only_the_rest_of_the_time_for_ctrl_c_is_waited_for(
+    listing_ms, slept_ms
+):
     assert Board(flash_with("a"), listing_ms=listing_ms).slept_ms == slept_ms
 
 
@@ -211,7 +233,9 @@ def test_boot_when_there_is_nothing_to_start_then_the_files_stay_as_the_port_has
 
 
 @pytest.mark.parametrize("missing", ["partition", "littlefs", "umount"])
-def test_boot_when_the_flash_cannot_be_mounted_once_more_then_the_firmware_starts_as_the_port_has_mounted_it(missing):
+def test_boot_when_the_flash_cannot_be_mounted_once_more_then_the_firmware_starts_as_the_port_has_mounted_it(
+    missing,
+):
     board = Board(flash_with("ab3"), missing=missing)
     assert (board.started, board.state, board.mounted["/"]) == ("b", "b", "by the port")
 
@@ -287,19 +311,28 @@ FILES = {f"/a{path}": data for path, data in bundled(MODULES).items()} | {"/a/ol
 
 @pytest.fixture
 def slot():
-    """The slot /a with MODULES, and a folder without a bundle; its attribute `reads` says what was read, in order."""
+    """The slot /a with MODULES, and a folder without a bundle; its attribute `reads` says what was
+    read, in order."""
     counted = SimpleNamespace(reads=[])
 
     def ilistdir(folder):
         counted.reads.append(folder)
-        return iter([(name.lstrip("/"), 0x4000 if name == "old" else 0x8000, 0) for name in FOLDERS[folder]])
+        return iter(
+            [(name.lstrip("/"), 0x4000 if name == "old" else 0x8000, 0) for name in FOLDERS[folder]]
+        )
 
     def opened(path, mode):
         counted.reads.append(path)
         return io.BytesIO(FILES[path])
 
     names = {"__name__": "main", "open": opened}
-    modules = {"os": SimpleNamespace(ilistdir=ilistdir), "errno": errno, "io": io, "sys": None, "time": None}
+    modules = {
+        "os": SimpleNamespace(ilistdir=ilistdir),
+        "errno": errno,
+        "io": io,
+        "sys": None,
+        "time": None,
+    }
     modules |= {"machine": None, "vfs": None, "esp32": SimpleNamespace(Partition=None)}
     names["__builtins__"] = {**vars(builtins), "__import__": lambda name, *_: modules[name]}
     exec(compile(SOURCE.read_text(), SOURCE, "exec"), names)
@@ -310,13 +343,16 @@ def slot():
 def test_slot_when_an_import_looks_for_names_then_their_kinds_and_nothing_is_read_again(slot):
     slot.reads.clear()
     kinds = {
-        path: slot.files.stat(path)[0] for path in [*MODULES, "/firmware", "/firmware/log", "/old", "/old/one.mpy"]
+        path: slot.files.stat(path)[0]
+        for path in [*MODULES, "/firmware", "/firmware/log", "/old", "/old/one.mpy"]
     }
     folders = {path for path, kind in kinds.items() if kind == 0x4000}
     assert (folders, len(kinds), slot.reads) == ({"/firmware", "/firmware/log", "/old"}, 8, [])
 
 
-@pytest.mark.parametrize("path", ["/main.py", "/firmware/app.py", "/elsewhere/app.mpy", "/log/disk.mpy", ""])
+@pytest.mark.parametrize(
+    "path", ["/main.py", "/firmware/app.py", "/elsewhere/app.mpy", "/log/disk.mpy", ""]
+)
 def test_slot_when_a_name_is_not_there_then_oserror_as_of_any_file_system(slot, path):
     with pytest.raises(OSError, match=str(errno.ENOENT)):
         slot.files.stat(path)

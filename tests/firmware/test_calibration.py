@@ -1,4 +1,5 @@
-"""Calibration with hands that see nothing but lights: whatever is soldered wrongly, the board then knows its holes."""
+"""Calibration with hands that see nothing but lights: whatever is soldered wrongly, the board then
+knows its holes."""
 
 import json
 from array import array
@@ -19,13 +20,21 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, REFUSED
 from shared_engine.log import events
 from shared_engine.log.events import CONTROLS, unpack
-from shared_engine.wire.messages import COMMAND_CALIBRATE, STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
+from shared_engine.wire.messages import (
+    COMMAND_CALIBRATE,
+    STATUS_BAD_ARGUMENT,
+    STATUS_BUSY,
+    STATUS_OK,
+    STATUS_REFUSED,
+)
 from tests.firmware.flash import MemoryFlash, apply, storage_on
 from tests.firmware.table import Table
 
 STEP_MS = 50
 BLOCKS = 32
-LATE_MS = 450  # more than three-axis sensors take: a round of scans read twice, debounce, and the lights
+LATE_MS = (
+    450  # more than three-axis sensors take: a round of scans read twice, debounce, and the lights
+)
 HOLES = 96
 RULES = load("brandi-4")
 
@@ -55,8 +64,8 @@ def wired(storage):
 
 
 class Power:
-    """One power-on of a board that is calibrated, on CPython: the chips of *world*, *storage*, and sensors that the board
-    believes after *late_ms*."""
+    """One power-on of a board that is calibrated, on CPython: the chips of *world*, *storage*, and
+    sensors that the board believes after *late_ms*."""
 
     def __init__(self, world, storage, late_ms=0):
         self._world = world
@@ -83,7 +92,9 @@ class Power:
             self._sense()
             self._read_card()
             self.session.mode.tick(self._now_ms)
-            self._world.pixels.latch(bytes(self._patterns.render(self.session.mode.lights(), self._now_ms)))
+            self._world.pixels.latch(
+                bytes(self._patterns.render(self.session.mode.lights(), self._now_ms))
+            )
 
     def _sense(self):
         self._pictures.append(self._world.hall.magnets[:HOLES])
@@ -181,30 +192,49 @@ FAULTS = {
     "two segments in the place of each other": Faults(
         sensors=moved_segments(0, 2, 1, 3), lights=moved_segments(0, 2, 1, 3)
     ),
-    "all segments turned by one": Faults(sensors=moved_segments(1, 2, 3, 0), lights=moved_segments(1, 2, 3, 0)),
+    "all segments turned by one": Faults(
+        sensors=moved_segments(1, 2, 3, 0), lights=moved_segments(1, 2, 3, 0)
+    ),
     "much": Faults(
-        sensors=swapped((5, 6), (40, 41)), lights=swapped((8, 60), (30, 31)), dead={70}, stuck={14}, dark={33}
+        sensors=swapped((5, 6), (40, 41)),
+        lights=swapped((8, 60), (30, 31)),
+        dead={70},
+        stuck={14},
+        dark={33},
     ),
 }
 
 
 @pytest.mark.parametrize(
     "faults",
-    [pytest.param(FAULTS[name], id=name, marks=() if name in FIRST else pytest.mark.proof) for name in FAULTS],
+    [
+        pytest.param(FAULTS[name], id=name, marks=() if name in FIRST else pytest.mark.proof)
+        for name in FAULTS
+    ],
 )
-def test_calibration_when_anything_is_soldered_wrongly_then_the_board_knows_its_holes(world, storage, faults):
+def test_calibration_when_anything_is_soldered_wrongly_then_the_board_knows_its_holes(
+    world, storage, faults
+):
     world.faults = faults
     hands = calibrated(world, storage)
     check(world, storage)
     known = wiring.load(storage, HOLES)
-    blind = [hole for hole in range(HOLES) if faults.sensors.get(hole, hole) in faults.dead | faults.stuck]
-    assert known.flagged(BLIND) == blind == sorted(hands.order.index(field) for field in hands.unseen)
+    blind = [
+        hole
+        for hole in range(HOLES)
+        if faults.sensors.get(hole, hole) in faults.dead | faults.stuck
+    ]
+    assert (
+        known.flagged(BLIND) == blind == sorted(hands.order.index(field) for field in hands.unseen)
+    )
     assert known.flagged(DARK) == sorted(hands.order.index(field) for field in hands.dark)
     assert len(hands.dark) == len(faults.dark)
     assert storage.names() == [FINISHED]
 
 
-def test_calibration_when_sensors_are_believed_late_then_hands_wait_for_what_the_board_says(world, storage):
+def test_calibration_when_sensors_are_believed_late_then_hands_wait_for_what_the_board_says(
+    world, storage
+):
     world.faults = FAULTS["much"]
     hands = calibrated(world, storage, late_ms=LATE_MS)
     check(world, storage)
@@ -425,7 +455,9 @@ class _Axes:
         return True
 
 
-def test_empty_when_sensors_measure_then_they_learn_it_and_know_it_after_the_next_start(world, storage):
+def test_empty_when_sensors_measure_then_they_learn_it_and_know_it_after_the_next_start(
+    world, storage
+):
     for field in [*world.state.holes[1:]]:
         world.take(field)
     power = Power(world, storage)
@@ -493,4 +525,6 @@ def test_calibration_when_a_game_is_under_way_then_the_game_is_not_concerned(tmp
     table.command(COMMAND_CALIBRATE, b"\x01")
     table.power_on()
     logged = [unpack(body) for body in table.bodies() if body[0] == events.Field.KIND]
-    assert [(event.field, event.occupied) for event in logged] == [(field, False) for field in range(80, 96)]
+    assert [(event.field, event.occupied) for event in logged] == [
+        (field, False) for field in range(80, 96)
+    ]

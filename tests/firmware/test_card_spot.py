@@ -51,7 +51,14 @@ def test_polled_when_cards_alternate_then_each_time_laid():
 
 
 def test_polled_when_one_is_laid_onto_another_then_the_new_one_counts():
-    assert laid(ACE, (ACE, KING), (KING, ACE), KING, KING, ACE) == [ACE, KING, None, None, None, ACE]
+    assert laid(ACE, (ACE, KING), (KING, ACE), KING, KING, ACE) == [
+        ACE,
+        KING,
+        None,
+        None,
+        None,
+        ACE,
+    ]
 
 
 def test_polled_when_two_come_together_then_none_until_one_is_gone():
@@ -68,7 +75,13 @@ def test_problem_when_one_poll_sees_several_then_none():
 
 
 def test_problem_when_they_were_away_then_reported_again():
-    assert problems(COLLISION, COLLISION, None, COLLISION, COLLISION) == ["", "two_cards", "", "", "two_cards"]
+    assert problems(COLLISION, COLLISION, None, COLLISION, COLLISION) == [
+        "",
+        "two_cards",
+        "",
+        "",
+        "two_cards",
+    ]
 
 
 def test_polled_when_three_lie_there_and_one_is_read_then_it_does_not_count():
@@ -93,7 +106,10 @@ def test_polled_when_others_were_read_meanwhile_then_a_disturbed_poll_is_not_the
 
 
 def test_problem_when_a_card_answers_but_cannot_be_read_then_reported_once():
-    assert problems(GARBLED, None, GARBLED, None, None, GARBLED, GARBLED) == [""] * 5 + ["unreadable_card", ""]
+    assert problems(GARBLED, None, GARBLED, None, None, GARBLED, GARBLED) == [""] * 5 + [
+        "unreadable_card",
+        "",
+    ]
 
 
 def test_problem_when_a_card_passes_the_edge_of_the_field_then_none():
@@ -125,7 +141,11 @@ def test_polled_when_a_phone_was_taken_away_then_laid_again():
 def test_polled_when_a_phone_is_found_as_its_own_neighbour_then_it_is_one_card_and_no_problem():
     spot = CardSpot()
     seen = [(phone(at), phone(at + 1)) for at in (1, 3, 5)]
-    assert [(poll(spot, one), spot.problem) for one in seen] == [(phone(0), ""), (None, ""), (None, "")]
+    assert [(poll(spot, one), spot.problem) for one in seen] == [
+        (phone(0), ""),
+        (None, ""),
+        (None, ""),
+    ]
 
 
 def test_polled_when_a_card_is_laid_on_a_phone_then_the_card_counts_and_the_phone_not_again():
@@ -135,7 +155,8 @@ def test_polled_when_a_card_is_laid_on_a_phone_then_the_card_counts_and_the_phon
 
 @pytest.mark.parametrize("seed", range(5))
 def test_polled_when_most_polls_fail_for_an_hour_then_laid_once(seed):
-    # What a tag gives that loses 15 % of the frames, and of whose answers 15 % are disturbed (tests/firmware/drivers).
+    # What a tag gives that loses 15 % of the frames, and of whose answers 15 % are disturbed
+    # (tests/firmware/drivers).
     prng = Random(seed)
     spot = CardSpot()
     seen = [prng.choices((ACE, GARBLED, None), (25, 67, 8))[0] for _ in range(18_000)]

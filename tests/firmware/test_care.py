@@ -1,4 +1,5 @@
-"""Cables come loose and the battery runs low while people play, in the whole firmware on the simulated board."""
+"""Cables come loose and the battery runs low while people play, in the whole firmware on the
+simulated board."""
 
 import pytest
 
@@ -52,7 +53,9 @@ class Play:
         for _ in range(40):
             self.board.run(50)
             seen.append(self.world.reader_colour())
-        return set(seen) == {(0, 0, 0), (WHITE, WHITE, WHITE)} and seen.count((0, 0, 0)) * 50 >= off_ms
+        return (
+            set(seen) == {(0, 0, 0), (WHITE, WHITE, WHITE)} and seen.count((0, 0, 0)) * 50 >= off_ms
+        )
 
     def logged(self):
         return [unpack(body) for body in bodies_of(self.board, self.world)]
@@ -62,7 +65,9 @@ def faults(logged):
     return [event.text for event in logged if isinstance(event, events.Fault)]
 
 
-def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_and_it_goes_on(tmp_path):
+def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_and_it_goes_on(
+    tmp_path,
+):
     table = Play(tmp_path)
     with table.board as board:
         world = table.world
@@ -86,10 +91,15 @@ def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_
     ]
     assert isinstance(kept[-1], events.Digest)
     assert kept[-1].turns == 1
-    assert [text[:26] for text in faults(found)] == ["segment 0 is not there: lo", "segment 2 is not there: lo"]
+    assert [text[:26] for text in faults(found)] == [
+        "segment 0 is not there: lo",
+        "segment 2 is not there: lo",
+    ]
 
 
-def test_picture_when_marbles_moved_while_a_segment_was_loose_then_it_goes_on_with_what_is_there(tmp_path):
+def test_picture_when_marbles_moved_while_a_segment_was_loose_then_it_goes_on_with_what_is_there(
+    tmp_path,
+):
     table = Play(tmp_path)
     with table.board as board:
         world = table.world
@@ -172,7 +182,9 @@ def test_battery_when_it_runs_low_then_reported_once_and_shown_until_it_is_charg
     assert faults(found) == ["the battery is nearly empty: 3350 mV"]
 
 
-def test_reader_when_its_cable_is_out_for_a_while_then_reported_once_and_shown_until_it_answers(tmp_path):
+def test_reader_when_its_cable_is_out_for_a_while_then_reported_once_and_shown_until_it_answers(
+    tmp_path,
+):
     table = Play(tmp_path)
     with table.board as board:
         reader = table.world.reader
@@ -185,7 +197,9 @@ def test_reader_when_its_cable_is_out_for_a_while_then_reported_once_and_shown_u
             board.run(READER_BACK_MS)
             assert not table.blinks()
         found = table.logged()
-    assert faults(found) == ["the card reader does not answer: look at its cable, and at the setting reader"]
+    assert faults(found) == [
+        "the card reader does not answer: look at its cable, and at the setting reader"
+    ]
 
 
 def test_faults_when_a_segment_and_the_reader_are_away_then_both_are_reported(tmp_path):
@@ -197,4 +211,7 @@ def test_faults_when_a_segment_and_the_reader_are_away_then_both_are_reported(tm
         table.world.reader.is_connected = False
         board.run(NOTICE_MS)
         found = table.logged()
-    assert [text[:25] for text in faults(found)] == ["segment 1 is not there: l", "the card reader does not "]
+    assert [text[:25] for text in faults(found)] == [
+        "segment 1 is not there: l",
+        "the card reader does not ",
+    ]

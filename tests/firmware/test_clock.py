@@ -14,13 +14,16 @@ def run(code):
 
 
 def test_now_ms_when_begun_then_it_counts_on_from_the_start_and_never_back():
-    times = [int(one) for one in run("clock = Clock(5000)\nfor _ in range(200): print(clock.now_ms())")]
+    times = [
+        int(one) for one in run("clock = Clock(5000)\nfor _ in range(200): print(clock.now_ms())")
+    ]
     assert 5000 <= times[0] < 6000
     assert times == sorted(times)
 
 
 def test_now_ms_when_ticks_wrap_then_time_goes_on():
-    # ticks_ms counts to its period and begins again; the end of a period is put between two readings.
+    # ticks_ms counts to its period and begins again; the end of a period is put between two
+    # readings.
     code = (
         "period = time.ticks_add(0, -1) + 1\n"
         "class Ticks:\n"

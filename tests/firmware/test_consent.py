@@ -1,6 +1,8 @@
-"""What cannot be undone, asked for over the air: only when somebody at the board agrees, and only that, once.
+"""What cannot be undone, asked for over the air: only when somebody at the board agrees, and only
+that, once.
 
-Each step of each command is asked for over the air, in a game, without one and in each mode: nothing is lost by any.
+Each step of each command is asked for over the air, in a game, without one and in each mode:
+nothing is lost by any.
 """
 
 import json
@@ -42,9 +44,14 @@ ABANDON = json.dumps({**GAME, "abandon": True}).encode()
 REMOVE = b"\x09\x01"
 AGREE = (
     STATUS_AGREE,
-    "press the button on the board three times, quickly, hold it the third time for a second; within 30 s, then repeat",
+    (
+        "press the button on the board three times, quickly, hold it the third time for a second; "
+        "within 30 s, then repeat"
+    ),
 )
-NEW_GAME, CONFIRM, HINT = (bytes((CONTROLS.index(name),)) for name in ("new_game", "confirm", "hint"))
+NEW_GAME, CONFIRM, HINT = (
+    bytes((CONTROLS.index(name),)) for name in ("new_game", "confirm", "hint")
+)
 
 
 @pytest.fixture
@@ -75,7 +82,17 @@ BODIES = {
     COMMAND_CONTROL: [bytes((number,)) for number in range(len(CONTROLS) + 1)],
     COMMAND_REPORT: [],  # reads the heap, which MicroPython alone has
     COMMAND_CHOOSE: [b"\0", b"\1"],
-    COMMAND_DECK: [b"\0", b"\1\1\2", b"\1\2\2", b"\2", b"\3", b"\4", b"\5", b"\6\1\0", b"\7\0" + bytes(8)]
+    COMMAND_DECK: [
+        b"\0",
+        b"\1\1\2",
+        b"\1\2\2",
+        b"\2",
+        b"\3",
+        b"\4",
+        b"\5",
+        b"\6\1\0",
+        b"\7\0" + bytes(8),
+    ]
     + [b"\x08\1\1\0\0", REMOVE, b"\n\1", b""],
     COMMAND_RESTART: [b"\0", b"\1", b""],
     COMMAND_CALIBRATE: [b"\0", b"\1", b"\2", b"\3", b"\4", b""],
@@ -124,7 +141,9 @@ def play_on(table):
 
 
 def test_command_when_there_is_one_then_it_is_decided_whether_it_loses_anything():
-    assert {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(OBEY) == set(BODIES)  # a restart always needs agreement
+    assert (
+        {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(OBEY) == set(BODIES)
+    )  # a restart always needs agreement
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -162,7 +181,9 @@ def nobody(seconds):
     return STATUS_BUSY, f"{NOBODY}: ask again in {seconds} s, or use the cable"
 
 
-def test_air_when_nobody_agreed_then_the_next_command_is_refused_and_says_when_to_ask_again(table, computer):
+def test_air_when_nobody_agreed_then_the_next_command_is_refused_and_says_when_to_ask_again(
+    table, computer
+):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
     pass_time(table, 31)
     status, reason = computer.command(COMMAND_RESTART, b"\x00")
@@ -182,7 +203,9 @@ def test_air_when_nobody_agreed_then_what_loses_nothing_is_done_as_ever(table, c
     assert computer.command(COMMAND_CONTROL, HINT)[0] == STATUS_OK
 
 
-def test_air_when_nobody_agreed_to_one_computer_then_the_first_question_of_another_is_asked_at_once(table, computer):
+def test_air_when_nobody_agreed_to_one_computer_then_the_first_question_of_another_is_asked_at_once(
+    table, computer
+):
     key = bytes(range(32))
     table.command(COMMAND_PAIR, b"\x01" + key)
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
@@ -249,7 +272,9 @@ def test_ask_when_people_agreed_to_one_computer_then_another_cannot_use_it():
         (COMMAND_SETTINGS, b'{"ble": "off"}'),
     ],
 )
-def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(table, computer, kind, body):
+def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(
+    table, computer, kind, body
+):
     before = games(table), table.device.deck.size
     assert [computer.command(kind, body) for _ in range(AGAIN)] == [AGREE] * AGAIN
     assert reader(table) == ASKED
@@ -257,7 +282,9 @@ def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(table
     assert (table.device.ending, table.storage.size("settings")) == ("", -1)
 
 
-def test_people_when_they_press_as_no_game_wants_it_then_the_same_command_is_done_once(table, computer):
+def test_people_when_they_press_as_no_game_wants_it_then_the_same_command_is_done_once(
+    table, computer
+):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
     table.press(DOUBLE_LONG)
     table.rest()
@@ -287,7 +314,9 @@ def test_air_when_a_game_is_not_to_end_then_nobody_is_asked(table, computer, bod
 
 
 @pytest.mark.parametrize("press", [SHORT, DOUBLE, LONG, VERY_LONG])
-def test_people_when_they_press_as_in_a_game_then_they_play_and_do_not_agree(table, computer, press):
+def test_people_when_they_press_as_in_a_game_then_they_play_and_do_not_agree(
+    table, computer, press
+):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
     table.press(press)
     if press == VERY_LONG:
@@ -352,7 +381,9 @@ def test_air_when_people_are_asked_already_then_another_command_waits(table, com
     assert computer.command(COMMAND_RESTART, b"\x00") == AGREE
 
 
-def test_air_when_people_agree_to_a_calibration_then_the_computer_cannot_go_on_with_it(table, computer):
+def test_air_when_people_agree_to_a_calibration_then_the_computer_cannot_go_on_with_it(
+    table, computer
+):
     assert computer.command(COMMAND_CALIBRATE, b"\x00") == AGREE
     table.press(DOUBLE_LONG)
     assert computer.command(COMMAND_CALIBRATE, b"\x00") == (STATUS_OK, "")

@@ -1,4 +1,5 @@
-"""Bits of the flash are wrong: the board starts, plays, serves all that can be read, and names what is lost."""
+"""Bits of the flash are wrong: the board starts, plays, serves all that can be read, and names what
+is lost."""
 
 import errno
 import random
@@ -49,11 +50,16 @@ def agree(board) -> None:
     host, disagreed = follow(board.bodies())
     referee = board.session.referee
     assert disagreed == 0
-    assert (host.state, host.turns, host.position) == (referee.state, referee.turns, referee.position)
+    assert (host.state, host.turns, host.position) == (
+        referee.state,
+        referee.turns,
+        referee.position,
+    )
 
 
 def check(played, name: str, offset: int, bits: int) -> set[int]:
-    """Everything that this file promises, when *bits* of a byte are wrong; return which events are lost."""
+    """Everything that this file promises, when *bits* of a byte are wrong; return which events are
+    lost."""
     board = start(played.flip(name, offset, bits), played.picture)
     bodies = board.bodies()
     gone = lost(bodies)
@@ -71,30 +77,49 @@ def check(played, name: str, offset: int, bits: int) -> set[int]:
 
 def places(played) -> list[tuple[str, int]]:
     """Every byte of the log that belongs to a record."""
-    return [(name, at) for name, found in played.places.items() for start, end, _ in found for at in range(start, end)]
+    return [
+        (name, at)
+        for name, found in played.places.items()
+        for start, end, _ in found
+        for at in range(start, end)
+    ]
 
 
-def test_played_when_it_is_over_then_several_segments_a_journal_and_no_event_without_a_place(played):
+def test_played_when_it_is_over_then_several_segments_a_journal_and_no_event_without_a_place(
+    played,
+):
     assert len(played.places) > 6
-    assert {number for found in played.places.values() for *_, number in found} == set(range(len(played.truth)))
+    assert {number for found in played.places.values() for *_, number in found} == set(
+        range(len(played.truth))
+    )
     assert [body[0] for body in played.truth].count(events.Stand.KIND) > 2
 
 
-def test_power_on_when_a_byte_of_the_log_is_wrong_then_all_others_are_served_and_it_is_named(played):
+def test_power_on_when_a_byte_of_the_log_is_wrong_then_all_others_are_served_and_it_is_named(
+    played,
+):
     for name, offset in places(played)[::EVERY]:
         check(played, name, offset, 1 << offset % 8)
 
 
 @pytest.mark.proof
-def test_power_on_when_any_byte_of_the_log_is_wrong_then_all_others_are_served_and_it_is_named(played):
-    counts = Counter(len(check(played, name, offset, 1 << offset % 8)) for name, offset in places(played))
-    print(f"{counts.total()} bytes of {len(played.places)} files: {dict(counts)} by the number of events lost")
+def test_power_on_when_any_byte_of_the_log_is_wrong_then_all_others_are_served_and_it_is_named(
+    played,
+):
+    counts = Counter(
+        len(check(played, name, offset, 1 << offset % 8)) for name, offset in places(played)
+    )
+    print(
+        f"{counts.total()} bytes of {len(played.places)} files: {dict(counts)} by the number of events lost"
+    )
     assert set(counts) == {0, 1}
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("bits", [1 << bit for bit in range(8)] + [0xFF])
-def test_power_on_when_any_bits_of_a_byte_are_wrong_then_all_others_are_served_and_it_is_named(played, bits):
+def test_power_on_when_any_bits_of_a_byte_are_wrong_then_all_others_are_served_and_it_is_named(
+    played, bits
+):
     for name, offset in places(played)[:: EVERY // 2]:
         check(played, name, offset, bits)
 
@@ -124,17 +149,28 @@ def last_stand(played) -> int:
 
 def place_of(played, number) -> tuple[str, int]:
     """A byte of the body of event *number*."""
-    return next((name, begin + 3) for name, found in played.places.items() for begin, _, one in found if one == number)
+    return next(
+        (name, begin + 3)
+        for name, found in played.places.items()
+        for begin, _, one in found
+        if one == number
+    )
 
 
-def test_power_on_when_an_event_behind_the_last_stand_is_damaged_then_the_game_goes_on_from_before_it(played):
+def test_power_on_when_an_event_behind_the_last_stand_is_damaged_then_the_game_goes_on_from_before_it(
+    played,
+):
     number = last_stand(played) + 8
     board = start(played.flip(*place_of(played, number), 1), played.picture)
     before, _ = follow(played.truth[:number])
     assert board.session.referee.position == before.position
     gap = next(unpack(body) for body in board.bodies()[len(played.truth) :])
     assert isinstance(gap, events.Gap)
-    assert (gap.lost, gap.turns, gap.position) == (len(played.truth) - number, before.turns, before.position.pack())
+    assert (gap.lost, gap.turns, gap.position) == (
+        len(played.truth) - number,
+        before.turns,
+        before.position.pack(),
+    )
     agree(board)
     board.power_on()
     assert board.session.referee.turns == before.turns
@@ -175,7 +211,8 @@ def flipped(played, seed: int) -> bytes:
 
 
 def check_chip(played, seed: int) -> str:
-    """Nothing with other content is believed, the board plays, and a host agrees; return what is left of the log."""
+    """Nothing with other content is believed, the board plays, and a host agrees; return what is
+    left of the log."""
     image = flipped(played, seed)
     log, _, _ = woken(BLOCKS, image)
     held = events_of(log)
@@ -201,7 +238,9 @@ def test_power_on_when_a_bit_of_the_chip_is_wrong_then_it_plays_and_believes_not
 
 @pytest.mark.proof
 @pytest.mark.parametrize("part", range(10))
-def test_power_on_when_any_bit_of_the_chip_is_wrong_then_it_plays_and_believes_nothing_else(played, part):
+def test_power_on_when_any_bit_of_the_chip_is_wrong_then_it_plays_and_believes_nothing_else(
+    played, part
+):
     found = Counter(check_chip(played, seed) for seed in range(part * 1000, part * 1000 + 1000))
     print(dict(found))
 
@@ -211,18 +250,30 @@ def test_power_on_when_any_bit_of_the_chip_is_wrong_then_it_plays_and_believes_n
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [2, pytest.param(40, marks=pytest.mark.proof)])
-def test_firmware_when_the_log_is_damaged_then_it_boots_and_keeps_what_can_be_read(played, tmp_path, count):
+def test_firmware_when_the_log_is_damaged_then_it_boots_and_keeps_what_can_be_read(
+    played, tmp_path, count
+):
     program, modules = tree(), shim()
-    behind = [place for place in places(played) if max(played.damaged_at(*place), default=0) > last_stand(played)]
+    behind = [
+        place
+        for place in places(played)
+        if max(played.damaged_at(*place), default=0) > last_stand(played)
+    ]
     for name, offset in behind[:: len(behind) // count][:count]:
         world = World(tmp_path / f"{name[4:]}-{offset}", load("brandi-4"))
         world.open()
         world.state.holes = [hole for hole, is_full in enumerate(played.picture) if is_full]
         world.feel()
         world.flash.write_bytes(played.flip(name, offset, 1))
-        board = SimulatedBoard(program, world.wiring, world.flash, flash_blocks=BLOCKS, shim=modules)
+        board = SimulatedBoard(
+            program, world.wiring, world.flash, flash_blocks=BLOCKS, shim=modules
+        )
         with board:
-            assert board.run(BOOT_MS, lambda world=world: any(world.reader_colour())), (name, offset, board.text())
+            assert board.run(BOOT_MS, lambda world=world: any(world.reader_colour())), (
+                name,
+                offset,
+                board.text(),
+            )
             board.run(1_000)
         log, _, _ = woken(BLOCKS, world.flash.read_bytes())
         held = events_of(log)
@@ -272,7 +323,9 @@ class BrokenBoard(Board):
         return Storage("/data", disk, disk.open)
 
 
-def test_power_on_when_the_folder_of_the_log_cannot_be_read_then_it_plays_says_so_and_writes_nothing_over_it(played):
+def test_power_on_when_the_folder_of_the_log_cannot_be_read_then_it_plays_says_so_and_writes_nothing_over_it(
+    played,
+):
     board = BrokenBoard(played, "log")
     play_on(board, HOME)
     assert board.session.referee.turns == 1
@@ -282,7 +335,9 @@ def test_power_on_when_the_folder_of_the_log_cannot_be_read_then_it_plays_says_s
     assert events_of(log) == played.truth
 
 
-def test_power_on_when_a_segment_cannot_be_read_then_its_events_are_named_and_the_game_goes_on(played):
+def test_power_on_when_a_segment_cannot_be_read_then_its_events_are_named_and_the_game_goes_on(
+    played,
+):
     board = BrokenBoard(played, "log/00000029")
     assert board.session.referee.turns == TURNS
     assert lost(board.bodies()) == set(range(0x29, 0x47))
@@ -297,14 +352,18 @@ def newest_segment(played):
     return name, range(numbers[0], numbers[-1] + 1)
 
 
-def test_power_on_when_the_newest_segment_cannot_be_read_then_the_journal_says_where_it_ends(played):
+def test_power_on_when_the_newest_segment_cannot_be_read_then_the_journal_says_where_it_ends(
+    played,
+):
     name, numbers = newest_segment(played)
     board = BrokenBoard(played, name)
     assert lost(board.bodies()) == set(numbers)
     agree(board)
 
 
-def test_open_when_nothing_says_where_the_log_ends_then_another_one_since_numbers_may_be_given_again(played):
+def test_open_when_nothing_says_where_the_log_ends_then_another_one_since_numbers_may_be_given_again(
+    played,
+):
     flash = MemoryFlash(BLOCKS, played.image)
     storage_on(flash).remove(JOURNAL)
     name, numbers = newest_segment(played)
@@ -339,7 +398,9 @@ def old(played):
     return flash
 
 
-def test_power_on_when_the_log_was_written_by_earlier_firmware_then_all_of_it_and_it_goes_on(played, old):
+def test_power_on_when_the_log_was_written_by_earlier_firmware_then_all_of_it_and_it_goes_on(
+    played, old
+):
     board = start(bytes(old.buffer), played.picture)
     assert board.bodies()[: len(played.truth)] == played.truth
     assert (board.log.id, board.log.damaged) == (b"log1", [])
@@ -350,7 +411,9 @@ def test_power_on_when_the_log_was_written_by_earlier_firmware_then_all_of_it_an
     agree(board)
 
 
-def test_power_on_when_a_record_of_earlier_firmware_is_damaged_then_the_rest_of_its_segment_is_named(played, old):
+def test_power_on_when_a_record_of_earlier_firmware_is_damaged_then_the_rest_of_its_segment_is_named(
+    played, old
+):
     name, storage = "log/00000047", storage_on(old)
     with storage.open(name, "rb") as file:
         data = bytearray(file.read())

@@ -35,7 +35,9 @@ class Bench:
     def hold(self, for_ms, *sensors):
         end_ms = self.now_ms + for_ms
         while self.now_ms < end_ms:
-            self.settled += [(self.now_ms, sensor) for sensor in self.debounce.read(raw(*sensors), self.now_ms)]
+            self.settled += [
+                (self.now_ms, sensor) for sensor in self.debounce.read(raw(*sensors), self.now_ms)
+            ]
             self.now_ms += SCAN_MS
         return self.settled
 
@@ -71,7 +73,9 @@ def test_read_when_it_flickers_then_its_time_begins_again_each_time():
     assert bench.hold(100, 5) == [(20 * 60 + SETTLE_MS, 5)]
 
 
-@pytest.mark.parametrize(("count", "settle_ms"), [(MANY - 1, SETTLE_MS), (MANY, MANY_MS), (SENSORS, MANY_MS)])
+@pytest.mark.parametrize(
+    ("count", "settle_ms"), [(MANY - 1, SETTLE_MS), (MANY, MANY_MS), (SENSORS, MANY_MS)]
+)
 def test_read_when_several_change_at_once_then_many_have_to_stay_longer(count, settle_ms):
     sensors = range(count)
     assert Bench().hold(500, *sensors) == [(settle_ms, sensor) for sensor in sensors]
@@ -146,6 +150,8 @@ def test_read_when_nothing_changes_on_the_board_then_nothing_is_allocated():
         "for now_ms in range(3000, 13000, 10):\n    one.read(raw, now_ms)\n"
         "print(gc.mem_alloc() - before)"
     )
-    run = run_micropython([(ROOT / name, name) for name in ("shared_engine", "firmware")], code, heap_bytes=1 << 20)
+    run = run_micropython(
+        [(ROOT / name, name) for name in ("shared_engine", "firmware")], code, heap_bytes=1 << 20
+    )
     assert run.exit_code == 0, run.stderr
     assert int(run.stdout) < 100, "about one object, for the loop around"

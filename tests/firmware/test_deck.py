@@ -19,7 +19,8 @@ def table(*meant):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Deck 1 of 118 tags: the cards in turn, then the controls; the last control has a short UID. Deck 2 of one."""
+    """Deck 1 of 118 tags: the cards in turn, then the controls; the last control has a short UID.
+    Deck 2 of one."""
     entries = [uid(tag) + bytes((tag % len(CARDS),)) for tag in range(112)]
     entries += [uid(112 + number) + bytes((0x80 | number,)) for number in range(5)]
     entries.append(b"\x01\x02\x03\x04\x00\x00\x00" + bytes((0x85,)))

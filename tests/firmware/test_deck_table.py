@@ -1,4 +1,5 @@
-"""Writing the table of a deck: entry by entry or whole, and the plug may be pulled at any operation of the flash."""
+"""Writing the table of a deck: entry by entry or whole, and the plug may be pulled at any operation
+of the flash."""
 
 import errno
 
@@ -39,7 +40,10 @@ def test_append_when_done_then_found_with_deck_and_number(storage):
         DeckTable(storage, 2).append(uid(tag), tag)
     DeckTable(storage, 2).append(b"\x01\x02\x03\x04", 0x81)
     deck = Deck(storage)
-    assert [deck.find(uid(2)), deck.find(b"\x01\x02\x03\x04")] == [("3", "", 2, 2), ("", "undo", 3, 2)]
+    assert [deck.find(uid(2)), deck.find(b"\x01\x02\x03\x04")] == [
+        ("3", "", 2, 2),
+        ("", "undo", 3, 2),
+    ]
     assert numbers(storage) == [2]
 
 
@@ -97,7 +101,9 @@ def test_stage_when_a_piece_is_missing_then_refused(storage):
     assert "before entry 30" in table.stage(30, meant(30))
 
 
-@pytest.mark.parametrize("wrong", [uid(1) + b"\x2f", uid(1) + b"\x86", uid(1) + b"\xff", uid(1)], ids=str)
+@pytest.mark.parametrize(
+    "wrong", [uid(1) + b"\x2f", uid(1) + b"\x86", uid(1) + b"\xff", uid(1)], ids=str
+)
 def test_stage_when_it_is_no_entry_then_refused_with_its_number(storage, wrong):
     table = DeckTable(storage, 1)
     table.stage(0, meant(0, 1))
@@ -126,7 +132,12 @@ def test_remove_when_asked_then_the_deck_is_gone_and_the_others_stay(storage):
 
 @pytest.mark.parametrize(
     ("uid", "says"),
-    [(bytes(7), ""), (b"\x04\x01\x02\x03", ""), (b"\x08\x01\x02\x03", "every time"), (bytes(10), "10 bytes")],
+    [
+        (bytes(7), ""),
+        (b"\x04\x01\x02\x03", ""),
+        (b"\x08\x01\x02\x03", "every time"),
+        (bytes(10), "10 bytes"),
+    ],
 )
 def test_refuse_when_asked_then_why_no_card_can_have_it(uid, says):
     assert says in refuse(uid)
@@ -142,7 +153,8 @@ def test_is_meaning_when_asked_then_every_card_and_control_and_nothing_else():
 
 
 def cut_everywhere(work):
-    """What a board finds that is switched on after every operation of the flash during *work*: storages, in order."""
+    """What a board finds that is switched on after every operation of the flash during *work*:
+    storages, in order."""
     flash = MemoryFlash(BLOCKS)
     begin = DeckTable(storage_on(flash), 1)
     for tag in range(20):

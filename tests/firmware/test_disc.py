@@ -11,7 +11,10 @@ from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = [
+    pytest.mark.usefixtures("power"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
 
 GAME = {"ruleset": "black-dog-4", "options": {}, "starter": 0}
 
@@ -74,7 +77,12 @@ def test_round_when_somebody_first_acts_then_where_the_disc_is_follows_the_stand
     black.lay("K")
     kinds = black.kinds()
     at = kinds.index(events.Stand.KIND)
-    assert kinds[at : at + 4] == [events.Stand.KIND, events.Past.KIND, events.Hints.KIND, events.Dial.KIND]
+    assert kinds[at : at + 4] == [
+        events.Stand.KIND,
+        events.Past.KIND,
+        events.Hints.KIND,
+        events.Dial.KIND,
+    ]
 
 
 def test_power_on_when_a_game_is_under_way_then_the_disc_is_known(black):
@@ -92,7 +100,9 @@ def test_power_on_when_a_game_is_under_way_then_the_disc_is_known(black):
     assert referee.occupancy.dial.quarter == 1
 
 
-def test_disc_when_it_was_turned_while_the_board_was_off_then_it_left_its_rest_unseen_and_is_believed(black):
+def test_disc_when_it_was_turned_while_the_board_was_off_then_it_left_its_rest_unseen_and_is_believed(
+    black,
+):
     turn(black, 1)
     begin(black)
     black.change(23, True)

@@ -1,4 +1,5 @@
-"""The trial of a disc: it is turned once all round, and the board knows whether A, B and R are well and in the right order."""
+"""The trial of a disc: it is turned once all round, and the board knows whether A, B and R are well
+and in the right order."""
 
 import json
 
@@ -15,7 +16,10 @@ from shared_engine.wire.messages import STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 from tests.firmware.disc import disc_over
 from tests.firmware.table import Table
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = [
+    pytest.mark.usefixtures("power"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
 
 SETTLE_MS = 60
 DONE_MS = 4000
@@ -31,7 +35,9 @@ class Room:
         self.power_on()
 
     def power_on(self):
-        self.watch = DiscWatch(disc_over(self.switches), SETTLE_MS, wiring.load_disc(self.table.storage))
+        self.watch = DiscWatch(
+            disc_over(self.switches), SETTLE_MS, wiring.load_disc(self.table.storage)
+        )
         self.table.power_on("black-dog", self.watch)
         self.wait(200)
 
@@ -46,7 +52,8 @@ class Room:
             self.table.session.tick(self.table.now_ms)
 
     def turn(self, *quarters):
-        """Turn the disc so many quarters on each time, and let it snap in; what the light beside the reader says then."""
+        """Turn the disc so many quarters on each time, and let it snap in; what the light beside
+        the reader says then."""
         said = []
         for quarter in quarters:
             there = ((self.switches.quarter or 0) + quarter) % 4
@@ -120,7 +127,9 @@ def test_trial_when_they_were_exchanged_and_are_not_any_more_then_that_is_found(
     assert room.found() is False
 
 
-def test_trial_when_the_next_quarter_is_begun_then_the_light_is_white_until_that_one_has_its_answer(room):
+def test_trial_when_the_next_quarter_is_begun_then_the_light_is_white_until_that_one_has_its_answer(
+    room,
+):
     room.begin()
     assert room.turn(1) == [READY]
     room.switches.quarter = None
@@ -134,7 +143,9 @@ def test_trial_when_turned_against_the_lights_first_then_it_begins_again(room):
     assert room.found() is False
 
 
-def test_trial_when_a_quarter_is_begun_and_taken_back_or_half_a_turn_is_made_then_it_begins_again(room):
+def test_trial_when_a_quarter_is_begun_and_taken_back_or_half_a_turn_is_made_then_it_begins_again(
+    room,
+):
     room.begin()
     assert room.turn(1, 0, 1, 2, 1, 1, 1) == [READY, REFUSED, READY, REFUSED, READY, READY, READY]
     assert room.turn(1) == [VICTORY]
@@ -207,11 +218,16 @@ def test_command_when_the_disc_is_tried_then_it_says_how_far_and_in_the_end_what
     assert (known["stage"], known["disc"], known["is_left"]) == ("none", False, False)
 
 
-def test_command_when_the_disc_is_never_seen_at_rest_then_it_says_so_and_leaving_changes_nothing(room):
+def test_command_when_the_disc_is_never_seen_at_rest_then_it_says_so_and_leaving_changes_nothing(
+    room,
+):
     room.switches.dead = {2}
     room.power_on()
     obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
-    assert json.loads(obey(room.table.device, bytes((STATE,)), room.table.now_ms)[1])["said"] == "no_rest"
+    assert (
+        json.loads(obey(room.table.device, bytes((STATE,)), room.table.now_ms)[1])["said"]
+        == "no_rest"
+    )
     assert obey(room.table.device, bytes((LEAVE,)), room.table.now_ms) == (STATUS_OK, "")
     assert room.found() is None
 

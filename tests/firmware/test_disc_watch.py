@@ -27,11 +27,17 @@ def settled(switches, disc, *quarters):
     watch, found = DiscWatch(disc, SETTLE_MS), []
     for at, quarter in enumerate(quarters):
         switches.quarter = quarter
-        found += [watch.quarter for now_ms in range(100 * at, 100 * at + 100, 10) if watch.settle(watch.look(), now_ms)]
+        found += [
+            watch.quarter
+            for now_ms in range(100 * at, 100 * at + 100, 10)
+            if watch.settle(watch.look(), now_ms)
+        ]
     return found
 
 
-def test_report_when_a_game_does_not_believe_the_switches_then_it_says_so_after_a_trial(switches, disc):
+def test_report_when_a_game_does_not_believe_the_switches_then_it_says_so_after_a_trial(
+    switches, disc
+):
     watch = DiscWatch(disc, SETTLE_MS, False)
     assert (watch.report()[-1], watch.report(is_doubted=True)[-1]) == (1, 2)
 
@@ -47,7 +53,9 @@ def test_quarter_when_it_goes_on_by_one_then_one_of_the_two_switches_changes(swi
     for quarter in (0, 1, 2, 3, 0):
         switches.quarter = quarter
         seen.append(switches.levels()[:2])
-    assert all(sum(a != b for a, b in zip(*pair, strict=True)) == 1 for pair in itertools.pairwise(seen))
+    assert all(
+        sum(a != b for a, b in zip(*pair, strict=True)) == 1 for pair in itertools.pairwise(seen)
+    )
 
 
 def test_quarter_when_it_is_between_two_or_its_cable_is_cut_then_none(switches, disc):
@@ -76,7 +84,9 @@ def test_read_when_it_trembles_then_nothing(switches, disc):
     assert found == [3]
 
 
-def test_read_when_a_and_b_are_exchanged_and_that_is_known_then_the_quarters_of_a_good_disc(switches, disc):
+def test_read_when_a_and_b_are_exchanged_and_that_is_known_then_the_quarters_of_a_good_disc(
+    switches, disc
+):
     switches.is_exchanged = True
     assert settled(switches, disc, 0, 1, 2, 3) == [0, 3, 2, 1]
     watch = DiscWatch(disc, SETTLE_MS, is_exchanged=True)

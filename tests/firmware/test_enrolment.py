@@ -16,7 +16,13 @@ from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
-from shared_engine.wire.messages import COMMAND_DECK, STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
+from shared_engine.wire.messages import (
+    COMMAND_DECK,
+    STATUS_BAD_ARGUMENT,
+    STATUS_BUSY,
+    STATUS_OK,
+    STATUS_REFUSED,
+)
 from tests.firmware.table import FIELDS, Table
 from tests.firmware.table import uid as tag_of_table
 
@@ -103,7 +109,9 @@ def test_card_when_in_another_deck_then_refused_with_that_deck(deck):
     assert "A of deck 4 already" in mode.state()["problem"]
 
 
-@pytest.mark.parametrize(("number", "says"), [(b"\x08\x01\x02\x03", "every time"), (bytes(10), "10 bytes")])
+@pytest.mark.parametrize(
+    ("number", "says"), [(b"\x08\x01\x02\x03", "every time"), (bytes(10), "10 bytes")]
+)
 def test_card_when_its_number_is_of_no_use_then_refused_with_why(deck, number, says):
     mode = enrolment(deck)
     mode.tag_laid(number, 0)
@@ -376,4 +384,6 @@ def test_command_when_the_board_is_in_another_mode_then_it_is_busy_with_it(tmp_p
 
 
 def test_refuse_when_a_board_has_room_for_one_pack_then_it_says_pack():
-    assert refuse_begin(BOARDS["black-dog"], 1, 2) == "a deck of black-dog has at most 1 pack, not 2"
+    assert (
+        refuse_begin(BOARDS["black-dog"], 1, 2) == "a deck of black-dog has at most 1 pack, not 2"
+    )

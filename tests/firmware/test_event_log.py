@@ -1,4 +1,5 @@
-"""The log on flash, on the file system of this computer: numbered, kept, cut at the last good record, never rewritten."""
+"""The log on flash, on the file system of this computer: numbered, kept, cut at the last good
+record, never rewritten."""
 
 import pytest
 
@@ -7,7 +8,13 @@ from shared_engine.log.events import DAMAGED
 from tests.firmware.files import storage_in
 from tests.firmware.steps import finish
 
-BODIES = [b"\x08boot", b"\x0c" + b"text" * 20, b"\x02\x00\xff", b"\x07" + bytes(range(200)), b"\x03"]
+BODIES = [
+    b"\x08boot",
+    b"\x0c" + b"text" * 20,
+    b"\x02\x00\xff",
+    b"\x07" + bytes(range(200)),
+    b"\x03",
+]
 RECORD_EXTRA = 6  # length, number and check
 LENGTH_AND_NUMBER = 2  # where a wrong bit does no harm
 
@@ -64,7 +71,9 @@ def test_open_when_a_file_has_the_name_of_no_segment_then_it_is_left_alone(folde
 
 def test_append_when_called_then_the_numbers_count_up(folder):
     log = opened(folder)
-    assert [(log.append(body), log.head) for body in BODIES] == [(True, number) for number in (1, 2, 3, 4, 5)]
+    assert [(log.append(body), log.head) for body in BODIES] == [
+        (True, number) for number in (1, 2, 3, 4, 5)
+    ]
     assert (log.first, log.lost, log.is_full) == (0, 0, False)
 
 
@@ -138,7 +147,9 @@ def test_open_when_a_bit_of_the_last_record_is_wrong_then_its_number_is_not_give
     assert read(opened(folder), 3) == b"\x05next"
 
 
-def test_read_when_the_end_of_a_segment_looks_like_more_records_than_there_were_then_the_next_one_is_whole(folder):
+def test_read_when_the_end_of_a_segment_looks_like_more_records_than_there_were_then_the_next_one_is_whole(
+    folder,
+):
     written(folder, *BODIES)
     written(folder, *BODIES)
     (segment, _) = segments(folder)
@@ -148,7 +159,9 @@ def test_read_when_the_end_of_a_segment_looks_like_more_records_than_there_were_
     assert log.damaged == [(4, 5)]
 
 
-def test_open_when_a_record_of_an_earlier_life_lies_behind_the_end_then_it_is_none_of_this_one(folder):
+def test_open_when_a_record_of_an_earlier_life_lies_behind_the_end_then_it_is_none_of_this_one(
+    folder,
+):
     written(folder, b"\x03aaaa", b"\x03bbbb", b"\x03cccc")
     (path,) = segments(folder)
     data = path.read_bytes()

@@ -1,4 +1,5 @@
-"""The event log of a board that wakes up with a full journal: no memory that grows with the square of the events."""
+"""The event log of a board that wakes up with a full journal: no memory that grows with the square
+of the events."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""Something fails in the whole firmware on the simulated board: it is reported, and the same turn goes on."""
+"""Something fails in the whole firmware on the simulated board: it is reported, and the same turn
+goes on."""
 
 import struct
 from pathlib import Path
@@ -31,7 +32,9 @@ CARD_MS, SETTLE_MS = 1500, 3000
 HALL_CHAIN = "firmware/drivers/hall_chain.py"
 _READS = next(
     number
-    for number, line in enumerate((Path(__file__).parents[2] / HALL_CHAIN).read_text().splitlines(), 1)
+    for number, line in enumerate(
+        (Path(__file__).parents[2] / HALL_CHAIN).read_text().splitlines(), 1
+    )
     if "readinto(raw)" in line
 )
 PLACE = f"{HALL_CHAIN}:{_READS} scan / "
@@ -130,7 +133,9 @@ def test_failure_when_a_bus_fails_then_it_is_in_the_log_and_the_turn_goes_on(boa
 def test_failure_when_a_bus_fails_then_the_doctor_says_in_which_line(board, world):
     world.hall.fails = True
     board.run(FAULT_MS)
-    with Conversation(DeviceClient(SerialTransport(board.serial.device)), lambda _: board.run(20)) as conversation:
+    with Conversation(
+        DeviceClient(SerialTransport(board.serial.device)), lambda _: board.run(20)
+    ) as conversation:
         found = Examination(conversation).run()
     fault = next(finding for finding in findings(found) if finding.part == "last fault")
     assert PLACE in fault.measured
@@ -167,7 +172,9 @@ def test_failure_when_every_start_fails_then_the_board_comes_up_without_the_game
     assert kinds.count(events.Boot.KIND) == 2
 
 
-def test_start_when_a_file_lies_where_the_folder_of_the_log_should_be_then_it_plays_without_a_log(world):
+def test_start_when_a_file_lies_where_the_folder_of_the_log_should_be_then_it_plays_without_a_log(
+    world,
+):
     image = FlashImage(world.flash)
     FlashFiles(image).save("data/log", b"")
     image.close()
@@ -214,7 +221,9 @@ def test_failure_when_no_start_can_succeed_then_the_doctor_says_in_which_line(st
     assert "firmware/event_log.py:3 __init__ / " in str(raised.value)
 
 
-def test_failure_when_no_start_can_succeed_then_the_board_keeps_still_and_gives_the_repl_to_who_asks(stranded):
+def test_failure_when_no_start_can_succeed_then_the_board_keeps_still_and_gives_the_repl_to_who_asks(
+    stranded,
+):
     stranded.run(20_000)
     assert stranded.boots == 4
     with talking(stranded) as conversation:

@@ -1,4 +1,5 @@
-"""A log without room: people and host are informed, the game goes on, and what the host works out agrees again afterwards."""
+"""A log without room: people and host are informed, the game goes on, and what the host works out
+agrees again afterwards."""
 
 import pytest
 
@@ -29,7 +30,8 @@ def begin(table, description) -> None:
 
 
 def full_table(tmp_path, description=GAME, picture=None) -> Table:
-    """A board with two games that no host has seen, and a third one that found no room: that of *description*."""
+    """A board with two games that no host has seen, and a third one that found no room: that of
+    *description*."""
     table = Table(tmp_path, flash=MemoryFlash(40), picture=picture)
     for _ in range(2):
         begin(table, GAME)
@@ -55,7 +57,11 @@ def agree(table) -> None:
     referee, decided = referee_of([body for _, body in table.received])
     assert DISAGREE not in decided
     board = table.session.referee
-    assert (referee.position, referee.turns, referee.state) == (board.position, board.turns, board.state)
+    assert (referee.position, referee.turns, referee.state) == (
+        board.position,
+        board.turns,
+        board.state,
+    )
     assert (referee.hints, referee.repair, bytes(referee.occupancy.full)) == (
         board.hints,
         board.repair,
@@ -64,7 +70,11 @@ def agree(table) -> None:
 
 
 def gaps(table):
-    return [event for event in (unpack(body) for _, body in table.received) if isinstance(event, events.Gap)]
+    return [
+        event
+        for event in (unpack(body) for _, body in table.received)
+        if isinstance(event, events.Gap)
+    ]
 
 
 @pytest.fixture
@@ -153,7 +163,10 @@ def test_power_on_when_it_went_after_the_gap_then_it_wakes_up_where_it_was(table
     before = table.session.referee
     table.power_on()
     table.talk()
-    assert (table.session.referee.position, table.session.referee.turns) == (before.position, 6 + later)
+    assert (table.session.referee.position, table.session.referee.turns) == (
+        before.position,
+        6 + later,
+    )
     agree(table)
 
 

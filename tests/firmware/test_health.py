@@ -66,7 +66,9 @@ def test_verdicts_when_a_sensor_flickers_slowly_enough_to_settle_then_it_flicker
     assert play.found() == [(PLAYED, FLICKERING)]
 
 
-def test_settled_when_a_sensor_has_flickered_for_a_while_then_its_changes_are_believed_no_more(play):
+def test_settled_when_a_sensor_has_flickered_for_a_while_then_its_changes_are_believed_no_more(
+    play,
+):
     play.flicker(150, 100, 100)
     play.settled = 0
     play.flicker(150, 100, 100)
@@ -109,7 +111,9 @@ def test_verdicts_when_a_weak_sensor_sees_marbles_at_once_again_then_it_is_well(
 
 
 @pytest.mark.parametrize(("full", "verdict"), [((), DEAD), ((PLAYED,), STUCK)])
-def test_verdicts_when_the_players_say_that_a_sensor_is_wrong_then_stuck_or_dead(play, full, verdict):
+def test_verdicts_when_the_players_say_that_a_sensor_is_wrong_then_stuck_or_dead(
+    play, full, verdict
+):
     play.hold(1000, *full)
     for _ in range(2):
         play.health.contradicted(PLAYED)
@@ -151,10 +155,16 @@ def test_load_when_packed_then_it_goes_on_from_there(play):
     assert play.health.is_changed
     other = Health(SENSORS)
     other.load(play.health.pack())
-    assert (verdicts(other, raw()), other.is_slow(PLAYED), other.is_changed) == ([(PLAYED, FLICKERING)], True, False)
+    assert (verdicts(other, raw()), other.is_slow(PLAYED), other.is_changed) == (
+        [(PLAYED, FLICKERING)],
+        True,
+        False,
+    )
 
 
-@pytest.mark.parametrize("data", [None, b"", b"\x01", bytes((2,)) + bytes(2 * SENSORS), bytes((1,)) + bytes(2 * 96)])
+@pytest.mark.parametrize(
+    "data", [None, b"", b"\x01", bytes((2,)) + bytes(2 * SENSORS), bytes((1,)) + bytes(2 * 96)]
+)
 def test_load_when_there_is_nothing_or_it_is_of_another_board_then_all_are_well(data):
     health = Health(SENSORS)
     health.load(data)
@@ -169,4 +179,9 @@ def test_is_changed_when_play_goes_well_then_nothing_is_to_be_kept(play):
 
 
 def test_words_when_there_is_a_verdict_then_it_has_one():
-    assert [WORDS[one] for one in (STUCK, DEAD, FLICKERING, WEAK)] == ["stuck", "dead", "flickering", "weak"]
+    assert [WORDS[one] for one in (STUCK, DEAD, FLICKERING, WEAK)] == [
+        "stuck",
+        "dead",
+        "flickering",
+        "weak",
+    ]

@@ -1,4 +1,5 @@
-"""Room for the log: games leave whole, the oldest first, only acknowledged ones, and only when there is no room."""
+"""Room for the log: games leave whole, the oldest first, only acknowledged ones, and only when
+there is no room."""
 
 import pytest
 
@@ -51,7 +52,9 @@ class Bench:
     def check(self) -> None:
         """Everything from the first event held on is what was written."""
         log, found = self.log, []
-        for _ in range(2 * (log.head - log.first)):  # now and then a read only brings the event nearer
+        for _ in range(
+            2 * (log.head - log.first)
+        ):  # now and then a read only brings the event nearer
             if log.first + len(found) < log.head:
                 body = log.read(log.first + len(found))
                 found += [] if body is None else [body]
@@ -113,7 +116,9 @@ def test_append_when_there_is_no_room_then_no_more_leaves_than_is_needed(bench):
 
 
 @pytest.mark.parametrize("upto", [0, 1, 100])
-def test_append_when_no_whole_game_is_acknowledged_then_nothing_leaves_and_the_event_is_lost(bench, upto):
+def test_append_when_no_whole_game_is_acknowledged_then_nothing_leaves_and_the_event_is_lost(
+    bench, upto
+):
     games = [bench.play() for _ in range(3)]
     bench.log.acknowledge(upto)
     bench.fill()
@@ -223,7 +228,9 @@ def test_acknowledge_when_called_for_every_event_then_written_once_a_segment(ben
     assert len(bench.flash.operations) - before <= 3
 
 
-def test_acknowledge_when_the_id_is_damaged_then_another_log_of_which_nothing_is_acknowledged(bench):
+def test_acknowledge_when_the_id_is_damaged_then_another_log_of_which_nothing_is_acknowledged(
+    bench,
+):
     games = [bench.play() for _ in range(3)]
     bench.log.acknowledge(games[2])
     with bench.storage.open("log/id", "r+b") as file:
@@ -267,7 +274,10 @@ def test_open_when_there_are_200_games_then_no_more_is_read_than_with_two():
         storage = CountingStorage(storage_on(bench.flash))
         log = EventLog(storage)
         finish(log.open(b"log2"))
-        assert finish(log.recall(GAME[:1])) == (11 * (games - 1), [GAME + b"%d" % (11 * (games - 1)), *[EVENT] * 10])
+        assert finish(log.recall(GAME[:1])) == (
+            11 * (games - 1),
+            [GAME + b"%d" % (11 * (games - 1)), *[EVENT] * 10],
+        )
         found.append(storage.opened)
     assert found[0] == found[1]
 

@@ -1,4 +1,5 @@
-"""What the referee leaves behind in its longest thoughts fits beside the firmware: the simulated board collects only between two."""
+"""What the referee leaves behind in its longest thoughts fits beside the firmware: the simulated
+board collects only between two."""
 
 from pathlib import Path
 
@@ -7,7 +8,8 @@ from host.simulator.interpreter import run_micropython
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 500_000  # 1,000,000 less what is live while people play
 
-# A partner card among figures, one of them missing for long: any sensor where it, the disc or the dog may lead is doubted.
+# A partner card among figures, one of them missing for long: any sensor where it, the disc or the
+# dog may lead is doubted.
 DOUBT = """
 import gc
 from shared_engine.games.dog.game import game
@@ -29,7 +31,9 @@ print(len(found), gc.mem_alloc() - before)
 
 
 def test_doubt_when_a_partner_card_lies_open_in_a_crowd_then_what_it_leaves_behind_fits():
-    done = run_micropython([(ROOT / "shared_engine", "/shared_engine")], DOUBT, heap_bytes=8_000_000)
+    done = run_micropython(
+        [(ROOT / "shared_engine", "/shared_engine")], DOUBT, heap_bytes=8_000_000
+    )
     assert not done.stderr, done.stderr
     count, left = map(int, done.stdout.split())
     assert count > 0

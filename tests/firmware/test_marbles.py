@@ -1,4 +1,5 @@
-"""Where marbles lie: what sensors see, as fields that have settled, through a wiring that is not as drawn."""
+"""Where marbles lie: what sensors see, as fields that have settled, through a wiring that is not as
+drawn."""
 
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import Health
@@ -33,7 +34,9 @@ class Hall:
 
 def marbles_of(hall, seen=None):
     debounce = Debounce(BOARD.holes, SETTLE_MS, MANY_MS, 4, Health(BOARD.holes))
-    marbles = Marbles(hall, SegmentWatch(hall, BOARD.segments, 3), debounce, FieldMap(BOARD, SWAPPED))
+    marbles = Marbles(
+        hall, SegmentWatch(hall, BOARD.segments, 3), debounce, FieldMap(BOARD, SWAPPED)
+    )
     marbles.start(bytearray(BOARD.holes) if seen is None else seen)
     return marbles
 
@@ -52,7 +55,9 @@ def test_start_when_marbles_lie_there_then_they_are_the_picture_and_nothing_sett
     hall = Hall()
     hall.seen[0] = 1  # hole 1 has this sensor
     marbles = marbles_of(hall)
-    assert [field for field, is_full in enumerate(marbles.picture()) if is_full] == [BOARD.field_of_hole(1)]
+    assert [field for field, is_full in enumerate(marbles.picture()) if is_full] == [
+        BOARD.field_of_hole(1)
+    ]
     assert settle(marbles, 0) == []
 
 
@@ -70,5 +75,8 @@ def test_start_when_a_segment_is_away_then_its_marbles_are_as_they_were_seen_las
     seen = bytearray(BOARD.holes)
     seen[BOARD.field_of_hole(30)] = seen[BOARD.field_of_hole(50)] = 1
     marbles = marbles_of(hall, seen)
-    assert (marbles.picture()[BOARD.field_of_hole(30)], marbles.picture()[BOARD.field_of_hole(50)]) == (1, 0)
+    assert (
+        marbles.picture()[BOARD.field_of_hole(30)],
+        marbles.picture()[BOARD.field_of_hole(50)],
+    ) == (1, 0)
     assert marbles.is_any_away

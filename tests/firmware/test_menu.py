@@ -1,4 +1,5 @@
-"""A board with nobody but people around it: one button, control cards, a menu, and the plug pulled at any moment."""
+"""A board with nobody but people around it: one button, control cards, a menu, and the plug pulled
+at any moment."""
 
 import pytest
 
@@ -67,7 +68,9 @@ def choose(table, choice):
 # ---- the button in a game
 
 
-@pytest.mark.parametrize(("press", "control"), [(SHORT, "confirm"), (DOUBLE, "undo"), (LONG, "fold")])
+@pytest.mark.parametrize(
+    ("press", "control"), [(SHORT, "confirm"), (DOUBLE, "undo"), (LONG, "fold")]
+)
 def test_press_when_a_game_is_under_way_then_its_control(playing, press, control):
     playing.press(press)
     assert controls(playing) == [control]
@@ -242,7 +245,10 @@ def test_menu_when_calibration_is_chosen_then_it_begins_and_the_game_waits(playi
     playing.press(LONG)
     playing.rest()
     assert playing.modes.current is None
-    assert (playing.session.referee.state != IDLE, playing.session.referee.position.digest()) == (True, digest)
+    assert (playing.session.referee.state != IDLE, playing.session.referee.position.digest()) == (
+        True,
+        digest,
+    )
 
 
 def test_menu_when_cards_are_chosen_and_some_are_missing_then_enrolling_goes_on(table):
@@ -323,7 +329,9 @@ def test_power_on_when_paused_then_it_still_is(playing):
     assert playing.session.referee.turns == 1
 
 
-def test_power_on_when_the_plug_is_pulled_after_every_step_then_a_host_that_comes_later_agrees(tmp_path):
+def test_power_on_when_the_plug_is_pulled_after_every_step_then_a_host_that_comes_later_agrees(
+    tmp_path,
+):
     table = Table(tmp_path)
     choose(table, BRANDI_4)
     table.press(LONG)
@@ -372,7 +380,10 @@ def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights
     referee = table.session.referee
     assert (len(referee.occupancy.full), table.refereed()[1]) == (80, ["round"])
     assert lit(table, WALL) == [(0, 0), (32, 1)]
-    assert sorted(lit(table, OWNER)) == [*((f, 0) for f in (81, 82, 83)), *((f, 1) for f in (89, 90, 91))]
+    assert sorted(lit(table, OWNER)) == [
+        *((f, 0) for f in (81, 82, 83)),
+        *((f, 1) for f in (89, 90, 91)),
+    ]
     assert table.lights.lit()[-1][0] == 96
     table.lay("8")
     table.change(32, False)
@@ -386,7 +397,10 @@ def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights
     table.rest()
     assert (referee.turns, referee.position.turn) == (1, 1)
     table.power_on()
-    assert (table.session.referee.turns, table.kinds()[-2:]) == (1, [events.Boot.KIND, events.Digest.KIND])
+    assert (table.session.referee.turns, table.kinds()[-2:]) == (
+        1,
+        [events.Boot.KIND, events.Digest.KIND],
+    )
 
 
 def test_power_on_when_the_board_is_another_one_now_then_the_game_waits_until_it_is_back(playing):
@@ -426,9 +440,12 @@ def test_press_when_in_a_mode_then_it_is_for_the_mode_and_the_game_does_not_hear
 
 
 @pytest.mark.parametrize(
-    ("press", "control"), [(SHORT, "confirm"), (DOUBLE, "undo"), (LONG, "pause"), (VERY_LONG, "pause")]
+    ("press", "control"),
+    [(SHORT, "confirm"), (DOUBLE, "undo"), (LONG, "pause"), (VERY_LONG, "pause")],
 )
-def test_control_of_when_a_mode_has_no_use_for_presses_then_it_confirms_undoes_or_pauses(press, control):
+def test_control_of_when_a_mode_has_no_use_for_presses_then_it_confirms_undoes_or_pauses(
+    press, control
+):
     assert control_of(press) == control
 
 
@@ -451,7 +468,9 @@ def test_press_when_it_ends_the_mode_then_the_game_has_the_board(table, begin, p
 # ---- what can be heard
 
 
-def test_sounds_when_a_card_is_accepted_a_move_counts_or_does_not_then_three_different_ones(playing, monkeypatch):
+def test_sounds_when_a_card_is_accepted_a_move_counts_or_does_not_then_three_different_ones(
+    playing, monkeypatch
+):
     heard = []
     monkeypatch.setattr(playing.sounds, "play", lambda sound, now_ms: heard.append(sound))
     playing.lay("K")

@@ -56,7 +56,9 @@ def test_forget_when_named_then_that_one_and_else_all(table):
     assert ask(table, FORGET_ALL) == []
 
 
-@pytest.mark.parametrize("body", [b"", b"\x04", LIST + b"x", PAIR, PAIR + bytes(31), PAIR + bytes(33), FORGET + b"id"])
+@pytest.mark.parametrize(
+    "body", [b"", b"\x04", LIST + b"x", PAIR, PAIR + bytes(31), PAIR + bytes(33), FORGET + b"id"]
+)
 def test_pair_when_the_body_is_none_then_refused(table, body):
     status, reason = table.command(COMMAND_PAIR, body)
     assert (status, reason.endswith("not %d bytes" % len(body))) == (STATUS_BAD_ARGUMENT, True)
@@ -115,7 +117,9 @@ def test_pair_when_asked_over_the_air_then_refused_even_for_a_paired_computer(ta
     ask(table, PAIR + KEYS[0])
     refused = (STATUS_REFUSED, "keys come and go by the USB cable alone")
     computer = Computer(table, KEYS[0])
-    assert [computer.command(COMMAND_PAIR, body) for body in (LIST, PAIR + KEYS[1], FORGET_ALL)] == [refused] * 3
+    assert [
+        computer.command(COMMAND_PAIR, body) for body in (LIST, PAIR + KEYS[1], FORGET_ALL)
+    ] == [refused] * 3
     assert [key.id for key in keys.load(table.storage)] == [first_key(KEYS[0]).id]
 
 

@@ -1,4 +1,5 @@
-"""Intents to colours: rhythms people can tell apart, never more current than USB gives, never dark while breathing."""
+"""Intents to colours: rhythms people can tell apart, never more current than USB gives, never dark
+while breathing."""
 
 import itertools
 from pathlib import Path
@@ -39,7 +40,10 @@ FIELDS = BOARD.lights
 LIGHTS = FieldMap(BOARD).lights
 RATIO, BUDGET_MA = settings.DEFAULTS["brightness"] / 100, settings.DEFAULTS["current_ma"]
 LARGEST = 144  # holes of a table for six
-MILLIAMPERE = {"channel": 12, "idle": 1}  # of an SK6812MINI: each channel at full light, the dark chip
+MILLIAMPERE = {
+    "channel": 12,
+    "idle": 1,
+}  # of an SK6812MINI: each channel at full light, the dark chip
 
 
 def patterns(budget_ma=BUDGET_MA, ratio=RATIO):
@@ -75,7 +79,11 @@ def test_render_when_anything_is_lit_then_within_the_budget():
     prng = Prng(5)
     one = patterns()
     for now_ms in range(0, 20_000, 70):
-        lit = [(field, prng.below(len(LOOKS)), prng.below(6)) for field in range(FIELDS) if prng.below(3)]
+        lit = [
+            (field, prng.below(len(LOOKS)), prng.below(6))
+            for field in range(FIELDS)
+            if prng.below(3)
+        ]
         assert exact_ma(one.render(lit, now_ms)) <= BUDGET_MA
 
 
@@ -92,7 +100,9 @@ def test_render_when_within_the_budget_then_the_full_share():
 
 @pytest.mark.parametrize("budget_ma", [200, 400, 1000])
 @pytest.mark.parametrize("ratio", [RATIO, 1])
-def test_render_when_all_of_144_lights_are_white_then_below_the_cap_and_none_is_dark(budget_ma, ratio):
+def test_render_when_all_of_144_lights_are_white_then_below_the_cap_and_none_is_dark(
+    budget_ma, ratio
+):
     one = Patterns(bytes(range(LARGEST)), ratio, budget_ma)
     frame = one.render([(field, LAID, 0) for field in range(LARGEST)], 0)
     assert exact_ma(frame) <= current_ma(frame) <= budget_ma
@@ -123,7 +133,9 @@ def test_render_when_called_again_on_the_board_then_nothing_is_allocated():
         "for now_ms in range(0, 3000, 50):\n    one.render(lit, now_ms)\n"
         "print(gc.mem_alloc() - before)"
     )
-    run = run_micropython([(ROOT / name, name) for name in ("shared_engine", "firmware")], code, heap_bytes=1 << 20)
+    run = run_micropython(
+        [(ROOT / name, name) for name in ("shared_engine", "firmware")], code, heap_bytes=1 << 20
+    )
     assert run.exit_code == 0, run.stderr
     assert int(run.stdout) < 100, "about one object, for the loop around"
 
@@ -167,11 +179,17 @@ def test_level_when_breathing_then_up_and_down_and_never_dark():
 
 def test_level_when_blinking_flashing_or_pulsing_then_they_differ():
     # A blink is on and off once a second, a flash three times, a pulse twice in 1.6 s.
-    assert [round(changes_a_second(rhythm), 1) for rhythm in (BLINK, FLASH, PULSE)] == [1.9, 6.0, 2.4]
+    assert [round(changes_a_second(rhythm), 1) for rhythm in (BLINK, FLASH, PULSE)] == [
+        1.9,
+        6.0,
+        2.4,
+    ]
 
 
 def test_level_when_ticking_or_winking_then_one_is_the_other_upside_down():
-    shares = [sum(level(rhythm, now_ms) > 0 for now_ms in range(1500)) / 1500 for rhythm in (TICK, WINK)]
+    shares = [
+        sum(level(rhythm, now_ms) > 0 for now_ms in range(1500)) / 1500 for rhythm in (TICK, WINK)
+    ]
     assert shares == [0.1, 0.9]
     assert all(level(TICK, now_ms) + level(WINK, now_ms) == 255 for now_ms in range(0, 4000, 10))
 
@@ -187,7 +205,9 @@ def test_level_when_any_time_then_a_byte(now_ms):
         assert 0 <= level(rhythm, now_ms) <= 255
 
 
-@pytest.mark.parametrize(("now_ms", "expected"), [(0, WHICH), (149, WHICH), (150, OWNER), (300, WHICH), (1599, OWNER)])
+@pytest.mark.parametrize(
+    ("now_ms", "expected"), [(0, WHICH), (149, WHICH), (150, OWNER), (300, WHICH), (1599, OWNER)]
+)
 def test_lit_as_when_a_seat_is_asked_then_its_own_colour_between_the_pulses(now_ms, expected):
     assert lit_as(WHICH, now_ms) == expected
 
@@ -195,13 +215,17 @@ def test_lit_as_when_a_seat_is_asked_then_its_own_colour_between_the_pulses(now_
 @pytest.mark.parametrize(("now_ms", "meaning"), [(0, CHOICE), (200, OWNER)])
 def test_render_when_a_seat_is_asked_then_the_question_and_whose_it_is_in_turn(now_ms, meaning):
     reader = [(FIELDS - 1, WHICH, 2)]
-    assert bytes(patterns().render(reader, now_ms)) == bytes(patterns().render([(FIELDS - 1, meaning, 2)], now_ms))
+    assert bytes(patterns().render(reader, now_ms)) == bytes(
+        patterns().render([(FIELDS - 1, meaning, 2)], now_ms)
+    )
 
 
 @pytest.mark.parametrize(
     "meaning", [meaning for meaning, look in enumerate(LOOKS) if look[1] in (BREATHE, FAINT, GLOW)]
 )
-@pytest.mark.parametrize("others", [[], [(field, LAID, 0) for field in range(FIELDS - 1)]], ids=["alone", "dimmed"])
+@pytest.mark.parametrize(
+    "others", [[], [(field, LAID, 0) for field in range(FIELDS - 1)]], ids=["alone", "dimmed"]
+)
 def test_render_when_breathing_or_faint_then_never_dark_in_any_colour(meaning, others):
     one = patterns()
     field = FIELDS - 1

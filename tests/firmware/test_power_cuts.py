@@ -1,4 +1,5 @@
-"""The power-cut matrix: whatever operation of the flash is the last one, the board wakes up with a prefix of the truth."""
+"""The power-cut matrix: whatever operation of the flash is the last one, the board wakes up with a
+prefix of the truth."""
 
 import pytest
 
@@ -30,7 +31,11 @@ def evening():
 
 def test_evening_when_played_then_everything_happens_in_it(evening):
     kinds = [body[0] for body in evening.truth]
-    assert (kinds.count(events.Game.KIND), kinds.count(events.Boot.KIND), kinds.count(events.Gap.KIND)) == (7, 3, 2)
+    assert (
+        kinds.count(events.Game.KIND),
+        kinds.count(events.Boot.KIND),
+        kinds.count(events.Gap.KIND),
+    ) == (7, 3, 2)
     assert len(evening.left) == 5
 
 
@@ -51,7 +56,9 @@ def test_log_when_the_power_is_cut_at_any_operation_then_a_prefix_of_the_truth(e
             assert log.append(b"\x08more"), where
             again, _, _ = woken(SMALL, bytes(flash.buffer))
             assert again.first <= most.acknowledged, where
-            assert events_of(again) == [*evening.truth[again.first : log.head - 1], b"\x08more"], where
+            assert events_of(again) == [*evening.truth[again.first : log.head - 1], b"\x08more"], (
+                where
+            )
         cuts += 1
     print(
         f"{len(evening.flash.operations)} operations, {cuts} cuts: 0 acknowledged events lost, 0 boards that do not open"
@@ -79,7 +86,9 @@ def test_log_when_small_files_lie_in_their_folder_and_the_power_is_cut_then_a_pr
 
 def samples(evening, count):
     """*count* cuts spread over the evening, every other one in the middle of an operation."""
-    wanted = {len(evening.flash.operations) * number // count: number % 2 == 1 for number in range(count)}
+    wanted = {
+        len(evening.flash.operations) * number // count: number % 2 == 1 for number in range(count)
+    }
     found = {}
     for operations, is_torn, content in contents(evening.flash):
         if operations in wanted and (not is_torn or wanted[operations]):
@@ -89,7 +98,9 @@ def samples(evening, count):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [BOOTED[0], pytest.param(BOOTED[1], marks=pytest.mark.proof)])
-def test_firmware_when_the_power_was_cut_then_it_boots_and_holds_what_follows_from_the_log(evening, tmp_path, count):
+def test_firmware_when_the_power_was_cut_then_it_boots_and_holds_what_follows_from_the_log(
+    evening, tmp_path, count
+):
     found = samples(evening, count)
     assert len(found) == count
     program, modules = tree(), shim()
@@ -120,7 +131,8 @@ def is_lit(world):
 
 
 def check_gap(said, truth, operations) -> None:
-    """The board has room again after a loss: between two turns it logs the gap, in a turn it waits for the end of that."""
+    """The board has room again after a loss: between two turns it logs the gap, in a turn it waits
+    for the end of that."""
     referee, _ = referee_of(truth)
     is_in_turn = referee.state not in (IDLE, CARD, OVER)
     kinds = [body[0] for body in said]
@@ -128,7 +140,8 @@ def check_gap(said, truth, operations) -> None:
 
 
 def check_boot(said, truth, operations) -> None:
-    """What the board logged when it woke up agrees with what a host works out from the events before."""
+    """What the board logged when it woke up agrees with what a host works out from the events
+    before."""
     referee, decided = referee_of(truth)
     assert DISAGREE not in decided
     assert said[0][0] == events.Boot.KIND, operations
@@ -139,10 +152,14 @@ def check_boot(said, truth, operations) -> None:
 
 
 @pytest.mark.slow
-def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_the_position(evening, tmp_path):
+def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_the_position(
+    evening, tmp_path
+):
     gap = max(number for number, body in enumerate(evening.truth) if body[0] == events.Gap.KIND)
     full = [promise.operations for promise in evening.promises if promise.events < gap][-1]
-    content = next(bytes(content) for operations, _, content in contents(evening.flash) if operations == full)
+    content = next(
+        bytes(content) for operations, _, content in contents(evening.flash) if operations == full
+    )
     before, storage, flash = woken(SMALL, content)
     assert before.lost
     storage.remove("filler")
@@ -150,7 +167,9 @@ def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_a
     world.open()
     world.flash.write_bytes(flash.buffer)
     program, modules = tree(), shim()
-    with SimulatedBoard(program, world.wiring, world.flash, flash_blocks=SMALL, shim=modules) as board:
+    with SimulatedBoard(
+        program, world.wiring, world.flash, flash_blocks=SMALL, shim=modules
+    ) as board:
         assert board.run(BOOT_MS, is_lit(world)), board.text()
         board.run(BOOT_MS)
     after, _, _ = woken(SMALL, world.flash.read_bytes())

@@ -9,7 +9,8 @@ from shared_engine.prng import Prng
 
 
 def presses(*spans, until_ms=20_000, every_ms=10, seed=None):
-    """Read a button that is down during *spans* (from, to); the presses that are reported, with their time.
+    """Read a button that is down during *spans* (from, to); the presses that are reported, with
+    their time.
 
     With a *seed* its contacts bounce for 15 ms after every change.
     """
@@ -74,7 +75,8 @@ def test_press_when_a_very_long_one_follows_two_short_ones_then_only_the_very_lo
 
 
 @pytest.mark.parametrize(
-    ("shorts", "before"), [(1, []), (3, [DOUBLE]), (4, [DOUBLE] * 2), (5, [DOUBLE] * 2), (6, [DOUBLE] * 3)]
+    ("shorts", "before"),
+    [(1, []), (3, [DOUBLE]), (4, [DOUBLE] * 2), (5, [DOUBLE] * 2), (6, [DOUBLE] * 3)],
 )
 def test_press_when_a_long_one_follows_another_number_of_short_ones_then_it_is_long(shorts, before):
     ends_ms = 1000 + 200 * shorts
@@ -83,7 +85,9 @@ def test_press_when_a_long_one_follows_another_number_of_short_ones_then_it_is_l
 
 
 @pytest.mark.parametrize("pause_ms", [400, 1000])
-def test_press_when_presses_of_play_follow_each_other_with_pauses_then_each_is_what_it_was(pause_ms):
+def test_press_when_presses_of_play_follow_each_other_with_pauses_then_each_is_what_it_was(
+    pause_ms,
+):
     lengths = {SHORT: [100], DOUBLE: [100, 100], LONG: [1000], VERY_LONG: [4100]}
     for order in product(lengths, repeat=4):
         spans, now_ms = [], 1000
@@ -114,11 +118,23 @@ def test_press_when_held_from_the_beginning_then_nothing_until_it_was_up():
 
 @pytest.mark.parametrize("every_ms", [5, 50, 100])
 def test_press_when_read_seldom_then_the_same_kinds(every_ms):
-    assert kinds((1000, 1200), (3000, 4500), (6000, 11_000), every_ms=every_ms) == [SHORT, LONG, VERY_LONG]
+    assert kinds((1000, 1200), (3000, 4500), (6000, 11_000), every_ms=every_ms) == [
+        SHORT,
+        LONG,
+        VERY_LONG,
+    ]
 
 
 def test_press_when_nobody_reads_for_a_while_then_the_short_one_is_not_lost():
     one = Press()
-    found = [one.read(*reading) for reading in ((False, 0), (False, 40), (True, 100), (True, 140), (False, 200))]
-    found += [one.read(False, 240), one.read(True, 2000), one.read(True, 2040), one.read(False, 2100)]
+    found = [
+        one.read(*reading)
+        for reading in ((False, 0), (False, 40), (True, 100), (True, 140), (False, 200))
+    ]
+    found += [
+        one.read(False, 240),
+        one.read(True, 2000),
+        one.read(True, 2040),
+        one.read(False, 2100),
+    ]
     assert [kind for kind in found if kind] == [SHORT]

@@ -46,7 +46,12 @@ class Clock:
 
 class Room:
     def __init__(self, **facts):
-        self.marbles, self.disc, self.button, self.clock = Marbles(**facts), Disc(), Button(), Clock()
+        self.marbles, self.disc, self.button, self.clock = (
+            Marbles(**facts),
+            Disc(),
+            Button(),
+            Clock(),
+        )
         self.samples = Samples(self.marbles, self.disc, self.button, self.clock)
 
     def kept(self):

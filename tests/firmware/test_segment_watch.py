@@ -44,7 +44,9 @@ def test_hold_when_all_are_there_then_the_scan_stays(watch):
 
 
 @pytest.mark.parametrize("identity", [0, 0x81])
-def test_hold_when_one_is_away_or_another_one_in_its_place_then_its_picture_is_held(watch, hall, identity):
+def test_hold_when_one_is_away_or_another_one_in_its_place_then_its_picture_is_held(
+    watch, hall, identity
+):
     hall.identities[1] = identity
     assert held(watch) == bytes(3) + b"\xff" * 3
     assert watch.is_any_away

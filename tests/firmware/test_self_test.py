@@ -1,4 +1,5 @@
-"""The self-test of the whole firmware on the simulated board: it names every trouble, and disturbs nothing."""
+"""The self-test of the whole firmware on the simulated board: it names every trouble, and disturbs
+nothing."""
 
 import itertools
 import json
@@ -66,8 +67,19 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     clinic.board.start()
     clinic.board.run(BOOT_MS)
     found = clinic.connect().run()
-    assert [found[name] for name in ("board", "chip", "mhz", "reset")] == ["dog-4", "ESP32S3", 240, 1]
-    assert [found[name] for name in ("segments", "unwell", "damaged", "settings", "fault")] == [[], "", [], "", None]
+    assert [found[name] for name in ("board", "chip", "mhz", "reset")] == [
+        "dog-4",
+        "ESP32S3",
+        240,
+        1,
+    ]
+    assert [found[name] for name in ("segments", "unwell", "damaged", "settings", "fault")] == [
+        [],
+        "",
+        [],
+        "",
+        None,
+    ]
     assert found["damaged_events"] == []
     assert (found["reader"], found["recoveries"]) == (("mfrc522", ""), 0)
     assert found["decks"] == [(1, 116, 0, 116, 116)]
@@ -105,7 +117,10 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     world.reader.is_connected = False
     board.run(BOOT_MS)
     found = clinic.connect().run()
-    assert bytes.fromhex(found["unwell"]) in (bytes((17, DEAD, 80, STUCK)), bytes((80, STUCK, 17, DEAD)))
+    assert bytes.fromhex(found["unwell"]) in (
+        bytes((17, DEAD, 80, STUCK)),
+        bytes((80, STUCK, 17, DEAD)),
+    )
     assert found["segments"] == [(2, 1), (3, 1)]
     assert found["reader"] == ("mfrc522", "no_answer")
     assert found["decks"] == [(1, 116, 1, 115, 116)]
@@ -120,7 +135,9 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     assert clinic.connect().stored() == found
 
 
-def test_result_when_the_reader_lost_a_setting_while_people_played_then_a_card_counts_and_that_is_counted(clinic):
+def test_result_when_the_reader_lost_a_setting_while_people_played_then_a_card_counts_and_that_is_counted(
+    clinic,
+):
     world, board = clinic.world, clinic.board
     board.start()
     board.run(BOOT_MS)
@@ -167,7 +184,8 @@ def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
 
 
 def digests(clinic, is_tested):
-    """The digests of a turn in the middle of which the board is tested, and the longest time between two scans."""
+    """The digests of a turn in the middle of which the board is tested, and the longest time
+    between two scans."""
     world, board = clinic.world, clinic.board
     scans = []
     latch = world.wiring.outputs[10]
@@ -192,10 +210,14 @@ def digests(clinic, is_tested):
         found = clinic.logged()
     assert not faults(found)
     gap_ms = max(later - earlier for earlier, later in itertools.pairwise(scans))
-    return [(event.turns, event.digest) for event in found if isinstance(event, events.Digest)], gap_ms
+    return [
+        (event.turns, event.digest) for event in found if isinstance(event, events.Digest)
+    ], gap_ms
 
 
-def test_turn_when_the_board_is_tested_in_it_then_the_same_and_scans_wait_for_one_erased_sector_at_most(tmp_path):
+def test_turn_when_the_board_is_tested_in_it_then_the_same_and_scans_wait_for_one_erased_sector_at_most(
+    tmp_path,
+):
     tested, gap_ms = digests(Clinic(tmp_path / "tested"), is_tested=True)
     assert tested == digests(Clinic(tmp_path / "left"), is_tested=False)[0] != []
     assert gap_ms < Timing().erase_ms + 2 * SCAN_MS  # a test of the flash writes to it
@@ -214,7 +236,12 @@ def test_lights_when_shown_then_every_one_in_every_colour_until_a_card_is_laid(c
             alone.update(lit if len(lit) == 1 else [])
         else:
             seen.setdefault(shown, []).append((len(lit), world.pixels.colours[50]))
-    for name, channels in (("red", (1, 0, 0)), ("green", (0, 1, 0)), ("blue", (0, 0, 1)), ("white", (1, 1, 1))):
+    for name, channels in (
+        ("red", (1, 0, 0)),
+        ("green", (0, 1, 0)),
+        ("blue", (0, 0, 1)),
+        ("white", (1, 1, 1)),
+    ):
         count, colour = seen[name][len(seen[name]) // 2]
         assert (count, tuple(min(channel, 1) for channel in colour)) == (97, channels)
     assert alone == set(range(97))

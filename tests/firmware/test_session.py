@@ -66,14 +66,20 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
     [
         (new_game(ruleset="whist"), "unknown ruleset 'whist'"),
         (new_game(options={"tempo": 1}), "unknown option 'tempo'"),
-        (new_game(options={"seven_scope": "everybody"}), "option seven_scope cannot be 'everybody'"),
+        (
+            new_game(options={"seven_scope": "everybody"}),
+            "option seven_scope cannot be 'everybody'",
+        ),
         (new_game(starter=4), "starter"),
         (new_game(hints=[2, 3, 0, 0]), "a level of hints must be 0..2, not 3"),
         (new_game(hints=[2]), "hints are a level for each of 4 seats, not [2]"),
         (new_game(state={"players": {}}), "begins at its beginning or with what lies"),
         (
             new_game(options={"sector_len": 18}),
-            "option sector_len cannot be 18 on the board dog-4: each of its segments has 16 track and 4 kennel fields",
+            (
+                "option sector_len cannot be 18 on the board dog-4: each of its segments has 16 "
+                "track and 4 kennel fields"
+            ),
         ),
         (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
         (b"{", ""),
@@ -84,15 +90,30 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
     ],
     ids=lambda value: str(value)[:50],
 )
-def test_new_game_when_it_cannot_be_then_refused_with_the_reason_and_nothing_is_logged(table, body, says):
+def test_new_game_when_it_cannot_be_then_refused_with_the_reason_and_nothing_is_logged(
+    table, body, says
+):
     status, reason = table.command(COMMAND_NEW_GAME, body)
     assert (status, table.kinds()) == (STATUS_BAD_ARGUMENT, [events.Boot.KIND])
     assert says in reason
 
 
-def test_new_game_when_its_description_is_long_then_it_begins_or_is_refused_but_never_in_between(table):
-    options = {"sector_len": 16, "marbles": 4, "finish_len": 4, "die_shows": "none", "seven_scope": "own"}
-    more = {"fold_check": "show", "jack_noop": "never", "initial_on_start": 0, "dealer_rotation": "fixed"}
+def test_new_game_when_its_description_is_long_then_it_begins_or_is_refused_but_never_in_between(
+    table,
+):
+    options = {
+        "sector_len": 16,
+        "marbles": 4,
+        "finish_len": 4,
+        "die_shows": "none",
+        "seven_scope": "own",
+    }
+    more = {
+        "fold_check": "show",
+        "jack_noop": "never",
+        "initial_on_start": 0,
+        "dealer_rotation": "fixed",
+    }
     described = {**GAME, "options": options}
     answers = []
     for name, value in more.items():
@@ -113,7 +134,11 @@ def test_new_game_when_it_begins_with_what_is_on_the_board_then_its_owners_are_a
         table.change(20, occupied)
         table.rest()
     referee, decided = table.refereed()
-    assert (decided, referee.position.cells[10], referee.position.cells[20]) == (["owners", "round"], 2, 1)
+    assert (decided, referee.position.cells[10], referee.position.cells[20]) == (
+        ["owners", "round"],
+        2,
+        1,
+    )
 
 
 def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
@@ -122,7 +147,10 @@ def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
 
 
 def test_control_when_commanded_then_as_if_the_card_were_laid(playing):
-    assert playing.command(COMMAND_CONTROL, bytes((events.CONTROLS.index("fold"),))) == (STATUS_OK, "")
+    assert playing.command(COMMAND_CONTROL, bytes((events.CONTROLS.index("fold"),))) == (
+        STATUS_OK,
+        "",
+    )
     assert unpack(playing.bodies()[-1]).control == "fold"
 
 
@@ -194,7 +222,9 @@ def test_field_when_no_game_is_under_way_then_not_logged_but_known_to_the_next_o
     assert (picture[80], picture[5]) == (0, 1)
 
 
-def test_field_when_it_was_sampled_before_the_event_that_came_first_then_it_counts_as_of_that(playing):
+def test_field_when_it_was_sampled_before_the_event_that_came_first_then_it_counts_as_of_that(
+    playing,
+):
     playing.session.control("hint", 5000)
     playing.session.field_changed(0, True, 4990)
     assert [unpack(body).at_ms for body in playing.bodies()[-2:]] == [5000, 5000]
@@ -215,11 +245,18 @@ def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
     ]
 
 
-def test_round_when_marbles_were_touched_before_its_first_card_then_that_is_logged_beside_the_position(playing):
+def test_round_when_marbles_were_touched_before_its_first_card_then_that_is_logged_beside_the_position(
+    playing,
+):
     playing.change(80, False)
     playing.change(80, True)
     playing.lay("K")
-    assert playing.kinds()[-4:] == [events.Stand.KIND, events.Hints.KIND, events.Hands.KIND, events.Card.KIND]
+    assert playing.kinds()[-4:] == [
+        events.Stand.KIND,
+        events.Hints.KIND,
+        events.Hands.KIND,
+        events.Card.KIND,
+    ]
     _, decided = playing.refereed()
     assert DISAGREE not in decided
 

@@ -27,13 +27,22 @@ def test_load_when_some_were_chosen_then_those_and_the_other_defaults(storage):
 @pytest.mark.parametrize(
     ("chosen", "says"),
     [
-        ({"board": "dog-5"}, 'setting board cannot be \'dog-5\'; choose of "dog-4", "dog-6", "black-dog", "meadow-16"'),
+        (
+            {"board": "dog-5"},
+            (
+                'setting board cannot be \'dog-5\'; choose of "dog-4", "dog-6", "black-dog", '
+                '"meadow-16"'
+            ),
+        ),
         ({"brightness": 0}, "setting brightness cannot be 0; 1 to 100"),
         ({"brightness": True}, "setting brightness cannot be True; 1 to 100"),
         ({"sound": 1}, "setting sound cannot be 1; choose of true, false"),
         (
             {"colour": "red"},
-            "no setting 'colour'; there are ble, board, brightness, current_ma, reader, sensors, sound",
+            (
+                "no setting 'colour'; there are ble, board, brightness, current_ma, reader, sensors, "
+                "sound"
+            ),
         ),
         ([1], "settings are an object, not [1]"),
     ],
@@ -52,7 +61,10 @@ def test_load_when_one_value_is_bad_then_the_others_count(storage):
 
 def test_load_when_the_file_is_damaged_then_the_defaults_and_it_says_so(storage, tmp_path):
     (tmp_path / "settings").write_bytes(b'{"board": "dog-6"}??')
-    assert settings.load(storage) == (settings.DEFAULTS, "the file of settings is damaged: the defaults are used")
+    assert settings.load(storage) == (
+        settings.DEFAULTS,
+        "the file of settings is damaged: the defaults are used",
+    )
 
 
 def test_command_when_it_changes_one_then_that_is_kept_and_all_are_reported(tmp_path):
@@ -76,11 +88,16 @@ def test_command_when_it_is_no_json_then_refused(tmp_path):
     assert (status, reason[:22]) == (STATUS_BAD_ARGUMENT, "settings are not JSON:")
 
 
-def test_command_when_sensors_for_marbles_that_roll_are_chosen_for_a_meadow_then_refused_and_nothing_is_kept(tmp_path):
+def test_command_when_sensors_for_marbles_that_roll_are_chosen_for_a_meadow_then_refused_and_nothing_is_kept(
+    tmp_path,
+):
     table = Table(tmp_path)
     assert table.command(COMMAND_SETTINGS, b'{"board": "meadow-16"}')[0] == STATUS_OK
     assert table.command(COMMAND_SETTINGS, b'{"sensors": "axes"}') == (
         STATUS_BAD_ARGUMENT,
-        'setting sensors cannot be "axes" on the board meadow-16, where pieces lie flat; choose "switch"',
+        (
+            'setting sensors cannot be "axes" on the board meadow-16, where pieces lie flat; choose '
+            '"switch"'
+        ),
     )
     assert json.loads(table.command(COMMAND_SETTINGS, b"")[1])["sensors"] == "switch"

@@ -1,4 +1,5 @@
-"""Storage on real littlefs: whole files are old or new, whatever happens; a full flash costs nothing that is there."""
+"""Storage on real littlefs: whole files are old or new, whatever happens; a full flash costs
+nothing that is there."""
 
 import ast
 from pathlib import Path
@@ -125,7 +126,10 @@ def test_save_when_the_power_is_cut_at_any_operation_then_old_or_new(old, new, p
         torn = bytearray(content)
         if data is not None:
             apply(torn, (offset, data[: len(data) // 2]))
-        found += [storage_on(MemoryFlash(BLOCKS, bytes(cut)), pieces).load("deck") for cut in (content, torn)]
+        found += [
+            storage_on(MemoryFlash(BLOCKS, bytes(cut)), pieces).load("deck")
+            for cut in (content, torn)
+        ]
         apply(content, operation)
     assert len(found) >= 2
     assert found[0] == before
@@ -138,7 +142,11 @@ def test_storage_when_on_the_files_of_this_computer_then_the_same(tmp_path):
     storage = Storage(str(tmp_path / "data"))
     assert storage.names() == []
     storage.save("a/deck", b"meanings")
-    assert (storage.load("a/deck"), storage.names("a"), storage.size("a/deck")) == (b"meanings", ["deck"], 10)
+    assert (storage.load("a/deck"), storage.names("a"), storage.size("a/deck")) == (
+        b"meanings",
+        ["deck"],
+        10,
+    )
     assert storage.free_bytes() > 0
     storage.remove("a/deck")
     assert storage.names("a") == []
@@ -146,11 +154,21 @@ def test_storage_when_on_the_files_of_this_computer_then_the_same(tmp_path):
 
 def test_firmware_when_it_opens_a_file_then_in_the_storage_only():
     users = []
-    for path in set(FIRMWARE.rglob("*.py")) - {FIRMWARE / "boot" / "main.py"}:  # that one runs before the firmware
+    for path in set(FIRMWARE.rglob("*.py")) - {
+        FIRMWARE / "boot" / "main.py"
+    }:  # that one runs before the firmware
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "open"
+            ):
                 users.append(path.name)
-            if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.listdir", "os.remove", "os.stat"):
+            if isinstance(node, ast.Attribute) and ast.unparse(node) in (
+                "os.listdir",
+                "os.remove",
+                "os.stat",
+            ):
                 users.append(path.name)
     assert users == []
 

@@ -96,8 +96,15 @@ def test_guard_when_a_task_raises_then_the_next_start_knows_what_and_where(start
 
 
 def test_text_when_the_traceback_is_long_then_the_innermost_functions_and_no_more_than_an_event_holds():
-    frames = [f'  File "firmware/drivers/pn532.py", line {number}, in _wait\n' for number in range(100, 140)]
-    traceback = "Traceback (most recent call last):\n" + "".join(frames) + "OSError: [Errno 116] ETIMEDOUT\n"
+    frames = [
+        f'  File "firmware/drivers/pn532.py", line {number}, in _wait\n'
+        for number in range(100, 140)
+    ]
+    traceback = (
+        "Traceback (most recent call last):\n"
+        + "".join(frames)
+        + "OSError: [Errno 116] ETIMEDOUT\n"
+    )
     text = one_line("cards", traceback)
     assert 160 < len(text) <= 200
     assert text.startswith("cards: firmware/drivers/pn532.py:13")
@@ -106,7 +113,8 @@ def test_text_when_the_traceback_is_long_then_the_innermost_functions_and_no_mor
 
 def test_text_when_the_exception_says_much_then_the_place_is_still_there():
     traceback = (
-        'Traceback (most recent call last):\n  File "firmware/app.py", line 7, in _scan\nValueError: ' + "ö" * 200
+        'Traceback (most recent call last):\n  File "firmware/app.py", line 7, in '
+        "_scan\nValueError: " + "ö" * 200
     )
     text = one_line("scan", traceback)
     assert text.startswith("scan: firmware/app.py:7 _scan / ValueError: öö")
@@ -123,7 +131,9 @@ def test_begin_when_the_watchdog_has_reset_the_board_then_that_is_reported(start
     assert start(by_watchdog=True).text == "the watchdog: a task hung"
 
 
-@pytest.mark.parametrize(("failures", "is_repeated"), [(1, False), (2, False), (3, True), (4, True)])
+@pytest.mark.parametrize(
+    ("failures", "is_repeated"), [(1, False), (2, False), (3, True), (4, True)]
+)
 def test_is_repeated_when_it_fails_again_and_again_then_after_three(start, failures, is_repeated):
     for _ in range(failures):
         fail(start())
@@ -137,7 +147,9 @@ def test_is_repeated_when_the_watchdog_bites_each_time_then_too(start):
 
 
 @pytest.mark.parametrize(("calm_ms", "is_repeated"), [(CALM_MS - 1000, True), (CALM_MS, False)])
-def test_is_repeated_when_the_board_was_calm_for_a_minute_then_counted_again(start, calm_ms, is_repeated):
+def test_is_repeated_when_the_board_was_calm_for_a_minute_then_counted_again(
+    start, calm_ms, is_repeated
+):
     for _ in range(2):
         fail(start())
     supervisor = start()
@@ -156,7 +168,9 @@ def test_failed_when_the_flash_is_full_then_the_board_starts_again_all_the_same(
     assert supervisor.has_failed
 
 
-def test_failed_when_several_tasks_fail_at_once_then_the_first_is_reported_and_counted_as_one(start):
+def test_failed_when_several_tasks_fail_at_once_then_the_first_is_reported_and_counted_as_one(
+    start,
+):
     supervisor = start()
     fail(supervisor)
     asyncio.run(supervisor.guard("lights", failing()))
@@ -165,7 +179,9 @@ def test_failed_when_several_tasks_fail_at_once_then_the_first_is_reported_and_c
     assert not start().is_repeated
 
 
-def test_failed_when_there_is_no_memory_to_write_it_down_then_it_is_written_down_later(storage, watchdog):
+def test_failed_when_there_is_no_memory_to_write_it_down_then_it_is_written_down_later(
+    storage, watchdog
+):
     exhausted = [True]
 
     def print_if_there_is_room(error, file):

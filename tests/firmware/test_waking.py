@@ -1,4 +1,5 @@
-"""A board that wakes up: wherever its log ends and its power went, the game goes on as if nothing had happened."""
+"""A board that wakes up: wherever its log ends and its power went, the game goes on as if nothing
+had happened."""
 
 import pytest
 
@@ -57,13 +58,19 @@ def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(eve
         folder.mkdir()
         table = Table(folder, *evening[:end], picture=before.occupancy.full or None)
         after, decided = table.refereed()
-        assert (DISAGREE in decided, after.turns, after.state) == (False, before.turns, before.state), end
+        assert (DISAGREE in decided, after.turns, after.state) == (
+            False,
+            before.turns,
+            before.state,
+        ), end
         assert table.kinds()[end:] == (
             [events.Boot.KIND, events.Digest.KIND] if before.state else [events.Boot.KIND]
         ), end
 
 
-def test_power_on_when_the_plug_is_pulled_after_every_step_then_the_game_ends_as_without(evening, tmp_path):
+def test_power_on_when_the_plug_is_pulled_after_every_step_then_the_game_ends_as_without(
+    evening, tmp_path
+):
     quiet, _ = referee_of(evening)
     turns = with_undo()
     table = Table(tmp_path)
@@ -134,7 +141,9 @@ def test_undo_when_a_round_has_just_begun_then_back_into_the_old_one(tmp_path, i
 
 
 @pytest.mark.parametrize("is_pulled", [False, True], ids=["on", "off and on"])
-def test_undo_when_somebody_has_acted_in_a_new_round_then_back_into_the_old_one_all_the_same(tmp_path, is_pulled):
+def test_undo_when_somebody_has_acted_in_a_new_round_then_back_into_the_old_one_all_the_same(
+    tmp_path, is_pulled
+):
     table, turns = first_round(tmp_path)
     table.lay_control("hint")
     if is_pulled:
@@ -167,7 +176,9 @@ def test_wake_when_the_game_is_not_to_be_resumed_then_only_its_time_is_found(pla
     assert (woken.last_ms, woken.referee.state, any(woken.seen)) == (playing.now_ms, IDLE, False)
 
 
-def test_wake_when_a_card_was_laid_last_then_it_is_known_to_be_the_one_that_may_still_lie_there(playing):
+def test_wake_when_a_card_was_laid_last_then_it_is_known_to_be_the_one_that_may_still_lie_there(
+    playing,
+):
     playing.lay("K", copy=3)
     playing.power_on()
     before = len(playing.bodies())

@@ -1,7 +1,7 @@
 """`make fuzz SECONDS=...`: every reader for as long, one after the other; see CONTRIBUTING.md.
 
-What a reader must not raise is printed with its input, and kept in the corpus, so that `make test` fails until it is mended.
-New inputs that reach further are kept, too.
+What a reader must not raise is printed with its input, and kept in the corpus, so that `make test`
+fails until it is mended. New inputs that reach further are kept, too.
 """
 
 import argparse
@@ -47,9 +47,18 @@ def _fuzz_in_a_process(name: str, seconds: int) -> bool:
     for number, data in enumerate((*READERS[name].seeds, *corpus_of(name))):
         (folder / f"kept-{number}").write_bytes(data)
     command = [sys.executable, "-m", "tests.fuzz.fuzzer", name, str(folder)]
-    limits = [f"-max_total_time={seconds}", f"-max_len={_LONGEST_BYTES}", f"-artifact_prefix={folder}/", "-timeout=20"]
-    run = subprocess.run([*command, *limits], capture_output=True, text=True, errors="replace", check=False)
-    found = [path for path in folder.iterdir() if path.name.startswith(("crash-", "timeout-", "oom-"))]
+    limits = [
+        f"-max_total_time={seconds}",
+        f"-max_len={_LONGEST_BYTES}",
+        f"-artifact_prefix={folder}/",
+        "-timeout=20",
+    ]
+    run = subprocess.run(
+        [*command, *limits], capture_output=True, text=True, errors="replace", check=False
+    )
+    found = [
+        path for path in folder.iterdir() if path.name.startswith(("crash-", "timeout-", "oom-"))
+    ]
     for path in found:
         add(name, path.read_bytes())
         path.unlink()
@@ -62,15 +71,22 @@ def _fuzz_in_a_process(name: str, seconds: int) -> bool:
 
 def _fuzz_here(name: str, seconds: int) -> bool:
     inputs = (*READERS[name].seeds, *corpus_of(name))
-    found = search(READERS[name], inputs, random.Random(f"{name} {_today()}"), time.monotonic() + seconds)
-    print(f"{name}: {'nothing' if found is None else repr(found)} found without atheris", flush=True)
+    found = search(
+        READERS[name], inputs, random.Random(f"{name} {_today()}"), time.monotonic() + seconds
+    )
+    print(
+        f"{name}: {'nothing' if found is None else repr(found)} found without atheris", flush=True
+    )
     if found is not None:
         add(name, found)
     return found is None
 
 
-def search(reader: Reader, inputs: Sequence[bytes], chance: random.Random, until_s: float) -> bytes | None:
-    """Change *inputs* until time.monotonic() is *until_s*; return one at which *reader* raises what it must not, or None."""
+def search(
+    reader: Reader, inputs: Sequence[bytes], chance: random.Random, until_s: float
+) -> bytes | None:
+    """Change *inputs* until time.monotonic() is *until_s*; return one at which *reader* raises what
+    it must not, or None."""
     while time.monotonic() < until_s:
         data = changed(chance, chance.choice(inputs))
         try:
@@ -83,7 +99,9 @@ def search(reader: Reader, inputs: Sequence[bytes], chance: random.Random, until
 
 def keep(name: str) -> None:
     """Add to the corpus of a reader the shortest inputs that reached further than all before."""
-    found = [path.read_bytes() for path in (WORK / name).iterdir() if not path.name.startswith("kept-")]
+    found = [
+        path.read_bytes() for path in (WORK / name).iterdir() if not path.name.startswith("kept-")
+    ]
     for data in sorted(found, key=len)[:_MOST_KEPT]:
         if len(data) <= _MOST_KEPT_BYTES:
             add(name, data)
@@ -95,10 +113,18 @@ def main() -> int:
         prog="make fuzz", description="Feed readers of foreign bytes with all sorts of them."
     )
     parser.add_argument("--seconds", type=int, default=10, help="for each reader")
-    parser.add_argument("--keep", action="store_true", help="add what reaches further to the corpus")
-    parser.add_argument("--today", action="store_true", help=f"only {_A_DAY} readers, others each day")
     parser.add_argument(
-        "readers", nargs="*", default=[], metavar="READER", help=f"of {', '.join(READERS)} [default: all]"
+        "--keep", action="store_true", help="add what reaches further to the corpus"
+    )
+    parser.add_argument(
+        "--today", action="store_true", help=f"only {_A_DAY} readers, others each day"
+    )
+    parser.add_argument(
+        "readers",
+        nargs="*",
+        default=[],
+        metavar="READER",
+        help=f"of {', '.join(READERS)} [default: all]",
     )
     asked = parser.parse_args()
     unknown = [name for name in asked.readers if name not in READERS]

@@ -1,4 +1,5 @@
-"""Inputs that are worth to be tried again, a file a reader: a line each, in base64; and how an input is changed."""
+"""Inputs that are worth to be tried again, a file a reader: a line each, in base64; and how an
+input is changed."""
 
 import base64
 import random
@@ -12,14 +13,20 @@ WORK = Path(__file__).parents[2] / "build" / "fuzz"
 def corpus_of(name: str) -> list[bytes]:
     """The inputs for the reader *name*."""
     path = _FOLDER / f"{name}.txt"
-    return [base64.b64decode(line) for line in path.read_text("ascii").split()] if path.exists() else []
+    return (
+        [base64.b64decode(line) for line in path.read_text("ascii").split()]
+        if path.exists()
+        else []
+    )
 
 
 def add(name: str, data: bytes) -> None:
     """Keep *data* for the reader *name*."""
     kept = {*corpus_of(name), data}
     _FOLDER.mkdir(exist_ok=True)
-    lines = sorted((base64.b64encode(one).decode() for one in kept), key=lambda line: (len(line), line))
+    lines = sorted(
+        (base64.b64encode(one).decode() for one in kept), key=lambda line: (len(line), line)
+    )
     (_FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", "ascii")
 
 

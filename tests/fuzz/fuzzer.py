@@ -1,4 +1,5 @@
-"""One reader under atheris, which replaces this process: `python -m tests.fuzz.fuzzer READER [LIBFUZZER-ARGUMENT ...]`."""
+"""One reader under atheris, which replaces this process: `python -m tests.fuzz.fuzzer READER
+[LIBFUZZER-ARGUMENT ...]`."""
 
 import sys
 import traceback

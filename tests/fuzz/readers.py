@@ -1,6 +1,8 @@
-"""Every reader of bytes or text that come from outside: how it is fed, what it may raise, and where a fuzzer may begin.
+"""Every reader of bytes or text that come from outside: how it is fed, what it may raise, and where
+a fuzzer may begin.
 
-A reader may raise the errors that it documents; people read them, so their text is made, too. Anything else is a defect.
+A reader may raise the errors that it documents; people read them, so their text is made, too.
+Anything else is a defect.
 """
 
 import json
@@ -87,25 +89,34 @@ _TRACE = (
     b'{"at_ms": 1000, "card": "K"}\n{"at_ms": 1400, "field": "K0.4", "occupied": false}\n'
     b'{"at_ms": 2100, "field": "T0", "occupied": true}\n{"at_ms": 9000, "control": "undo"}\n'
 )
-_RECORD = b'[Ruleset "brandi-4"]\n[Options "{}"]\n[Starter "0"]\n[Result "*"]\n\n1. 0 K: out K0.4 T0 {77a0b3e5}\n2. 1 fold (5 9 Q) {77a0b3e5}\n'
+_RECORD = (
+    b'[Ruleset "brandi-4"]\n[Options "{}"]\n[Starter "0"]\n[Result "*"]\n\n1. 0 K: out K0.4 T0 '
+    b"{77a0b3e5}\n2. 1 fold (5 9 Q) {77a0b3e5}\n"
+)
 _STATE = b'{"players": {"0": {"track": [5], "fresh": true}, "1": {"finish": [1]}}, "dog": 40}'
 
 
 # Controls that leave the game as it is.
 _HARMLESS = ("hint", "undo", "confirm", "pause")
 _RECORD_JSON = (
-    b'{"record": 1, "game": {"ruleset": "brandi-4"}, "tags": [["a", "b"]], "result": "*", "turns": ['
+    b'{"record": 1, "game": {"ruleset": "brandi-4"}, "tags": [["a", "b"]], "result": "*", "turns": '
+    b"["
     b'{"turn": 1, "seat": 0, "move": "fold", "cards": ["5"], "digest": "77a0b3e5"}]}'
 )
 _SHEET = (
-    b'{"record": 1, "game": {"ruleset": "brandi-4", "starter": 0}, "tags": [["Seat0", "Anna"]], "result": "*", "turns": ['
+    b'{"record": 1, "game": {"ruleset": "brandi-4", "starter": 0}, "tags": [["Seat0", "Anna"]], '
+    b'"result": "*", "turns": ['
     b'{"turn": 1, "seat": 0, "move": "K: K0>T0", "digest": "d5d2f65f"}]}'
 )
 # The same sheet as text.
-_SHEET_TEXT = b'[Ruleset "brandi-4"]\n[Starter "0"]\n[Seat0 "Anna"]\n[Result "*"]\n\n1. 0 K: K0>T0 {d5d2f65f}\n'
+_SHEET_TEXT = (
+    b'[Ruleset "brandi-4"]\n[Starter "0"]\n[Seat0 "Anna"]\n[Result "*"]\n\n1. 0 K: K0>T0 '
+    b"{d5d2f65f}\n"
+)
 # A game of Brothers, as a sheet and as a trace.
 _MEADOW_SHEET = (
-    b'{"record": 1, "game": {"ruleset": "brothers-2", "starter": 0}, "tags": [], "result": "*", "turns": ['
+    b'{"record": 1, "game": {"ruleset": "brothers-2", "starter": 0}, "tags": [], "result": "*", '
+    b'"turns": ['
     b'{"turn": 1, "seat": 0, "move": "T: M0.0 M0.1 M1.1 M2.1 M0.2", "digest": "9b6f8915"}, '
     b'{"turn": 2, "seat": 1, "move": "W: M3.1 M3.2 M4.2 M4.3 M5.3", "digest": "f22d15bc"}]}'
 )
@@ -117,7 +128,8 @@ _MEADOW_TRACE = b'{"trace": 1, "ruleset": "brothers-2", "options": {}, "starter"
 
 @dataclass(frozen=True)
 class Reader:
-    """One of them: *read* gets the bytes, and may raise *documented* errors; *seeds* are good and nearly good input."""
+    """One of them: *read* gets the bytes, and may raise *documented* errors; *seeds* are good and
+    nearly good input."""
 
     read: Callable[[bytes], object]
     documented: tuple[type[Exception], ...]
@@ -147,7 +159,8 @@ class _Stored:
 
 
 class Replying:
-    """A conversation with a board whose *replies* are these, one after the other, and then empty ones."""
+    """A conversation with a board whose *replies* are these, one after the other, and then empty
+    ones."""
 
     def __init__(self, *replies: str) -> None:
         self.hello = make_hello(0)
@@ -211,7 +224,8 @@ def _secure_message(data: bytes) -> None:
 
 
 def _events(data: bytes) -> None:
-    """Bodies behind each other, each behind its length; they are refereed after the beginning of a game."""
+    """Bodies behind each other, each behind its length; they are refereed after the beginning of a
+    game."""
     referee = Referee()
     referee.feed(events.Game(0, b"", {"ruleset": "brandi-4"}))
     while data:
@@ -223,7 +237,8 @@ def _events(data: bytes) -> None:
 
 
 def _stored_events(data: bytes) -> None:
-    """The number of a ruleset, then bodies as in _events: those of a game in a store, which is shown and written down."""
+    """The number of a ruleset, then bodies as in _events: those of a game in a store, which is
+    shown and written down."""
     known = names()
     stored = StoredReferee()
     stored.feed(0, events.Game(0, b"", {"ruleset": known[sum(data[:1]) % len(known)]}).pack())
@@ -289,12 +304,17 @@ def _new_game(data: bytes) -> None:
 
 
 def _begun(board: str, data: bytes) -> None:
-    """A game that a board accepts begins there, goes on after a power cut, and means the same to a host."""
+    """A game that a board accepts begins there, goes on after a power cut, and means the same to a
+    host."""
     with tempfile.TemporaryDirectory(dir=_FOLDER) as folder:
         table = Table(Path(folder))
         table.power_on(board)
         assert table.command(messages.COMMAND_NEW_GAME, data) == (messages.STATUS_OK, "")
-        for act in (table.rest, lambda: table.lay("K"), *(partial(table.lay_control, one) for one in _HARMLESS)):
+        for act in (
+            table.rest,
+            lambda: table.lay("K"),
+            *(partial(table.lay_control, one) for one in _HARMLESS),
+        ):
             act()
             table.lights.lit()
         table.talk()
@@ -371,41 +391,72 @@ def _shown(text: str) -> None:
 
 
 _SMALL_IMAGE = image(9, 0, size=0x1C000 + 0x3000)
-_DECKS = b'{"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04a1b2c3d4e5f6", "card": "7"}, {"uid": "04a1b2c3d4e5f7", "control": "undo"}]}]}'
+_DECKS = (
+    b'{"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04a1b2c3d4e5f6", "card": "7"}, {"uid": '
+    b'"04a1b2c3d4e5f7", "control": "undo"}]}]}'
+)
 _SELF_TEST = (
-    b'{"at_ms": 7300000, "up_ms": 61000, "board": "dog-4", "chip": "ESP32S3", "mhz": 240, "micropython": "1.29.0", "reset": 1, '
-    b'"clock": [2301, 2300], "heap": [60000, 70000, 32768], "flash": [1900000, ""], "damaged": ["health"], '
-    b'"log": [0, 400, 380, 0, 0], "damaged_events": [[57, 58]], "settings": "", "sensor": "switch", "segments": [[3, 1]], '
-    b'"unwell": "1102", "silent": "", "blind": "", "dark": "", "calibrated": 0, "reader": ["mfrc522", ""], '
-    b'"decks": [[1, 116, 0, 116, 116]], "battery": 3360, "lights": [97, 399], "fault": [7290000, "the battery is empty"]}'
+    b'{"at_ms": 7300000, "up_ms": 61000, "board": "dog-4", "chip": "ESP32S3", "mhz": 240, '
+    b'"micropython": "1.29.0", "reset": 1, '
+    b'"clock": [2301, 2300], "heap": [60000, 70000, 32768], "flash": [1900000, ""], "damaged": '
+    b'["health"], '
+    b'"log": [0, 400, 380, 0, 0], "damaged_events": [[57, 58]], "settings": "", "sensor": '
+    b'"switch", "segments": [[3, 1]], '
+    b'"unwell": "1102", "silent": "", "blind": "", "dark": "", "calibrated": 0, "reader": '
+    b'["mfrc522", ""], '
+    b'"decks": [[1, 116, 0, 116, 116]], "battery": 3360, "lights": [97, 399], "fault": [7290000, '
+    b'"the battery is empty"]}'
 )
 _QUERIES = (
     b'{"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}',
     b'{"id": "x", "ruleset": "black-dog-4", "turn": 1, "card": "7", "state": ' + _STATE + b"}",
     b'{"ruleset": "brothers-2", "ask": "moves", "state": {}}',
-    b'{"ruleset": "brandi-4", "options": {"deck": {"A": 8}}, "turn": 0, "hand": ["A", "7"], "ask": "fold"}',
+    (
+        b'{"ruleset": "brandi-4", "options": {"deck": {"A": 8}}, "turn": 0, "hand": ["A", "7"], '
+        b'"ask": "fold"}'
+    ),
 )
 
 READERS: dict[str, Reader] = {
     "frames": Reader(_frames, (), (encode(b"abc"), encode(bytes(256)) + b"\1\2\0", b"\0" * 9)),
     "message": Reader(
-        _message, (RemoteProtocolError,), (messages.HelloRequest(1, 0, 7).pack(), messages.Fault(3, "no").pack())
+        _message,
+        (RemoteProtocolError,),
+        (messages.HelloRequest(1, 0, 7).pack(), messages.Fault(3, "no").pack()),
     ),
-    "secure_message": Reader(_secure_message, (), (b"\x0c" + bytes(24), b"\x0d" + bytes(32), b"\x0e" + bytes(40))),
-    "event": Reader(events.unpack, (NotationError,), (events.Card(5, "7", 3).pack(), events.Fault(1, "x").pack())),
+    "secure_message": Reader(
+        _secure_message, (), (b"\x0c" + bytes(24), b"\x0d" + bytes(32), b"\x0e" + bytes(40))
+    ),
+    "event": Reader(
+        events.unpack,
+        (NotationError,),
+        (events.Card(5, "7", 3).pack(), events.Fault(1, "x").pack()),
+    ),
     "events": Reader(
         _events,
         (),
         (
-            _packed(events.Card(5, "K", 3).pack(), events.Field(6, 80, False).pack(), events.Control(7, "undo").pack()),
-            _packed(events.Gap(5, 1, 2, 0, b"", bytes(100)).pack(), events.Deal(6, 0, ("A", "7")).pack()),
+            _packed(
+                events.Card(5, "K", 3).pack(),
+                events.Field(6, 80, False).pack(),
+                events.Control(7, "undo").pack(),
+            ),
+            _packed(
+                events.Gap(5, 1, 2, 0, b"", bytes(100)).pack(), events.Deal(6, 0, ("A", "7")).pack()
+            ),
         ),
     ),
     "stored_events": Reader(_stored_events, (), tuple(_reported(ruleset) for ruleset in names())),
-    "position": Reader(lambda data: unpack_position(DOG, data), (RulesError,), (bytes(106), bytes(range(106)))),
-    "black_position": Reader(lambda data: unpack_position(BLACK, data), (RulesError,), (bytes(108),)),
+    "position": Reader(
+        lambda data: unpack_position(DOG, data), (RulesError,), (bytes(106), bytes(range(106)))
+    ),
+    "black_position": Reader(
+        lambda data: unpack_position(BLACK, data), (RulesError,), (bytes(108),)
+    ),
     "brothers_position": Reader(
-        lambda data: unpack_meadow(MEADOW, data), (RulesError,), (brothers.setup(MEADOW).pack(), bytes(24))
+        lambda data: unpack_meadow(MEADOW, data),
+        (RulesError,),
+        (brothers.setup(MEADOW).pack(), bytes(24)),
     ),
     "trace": Reader(_trace, (RulesError,), (_TRACE, _MEADOW_TRACE)),
     "record": Reader(_record, (RulesError,), (_RECORD,)),
@@ -415,15 +466,23 @@ READERS: dict[str, Reader] = {
         (_RECORD_JSON, _MEADOW_SHEET),
     ),
     "import": Reader(_as_text(_sheet), (RulesError,), (_SHEET, _SHEET_TEXT, _MEADOW_SHEET)),
-    "position_json": Reader(_as_text(lambda text: parse_json(BLACK, text, 0)), (RulesError,), (_STATE,)),
+    "position_json": Reader(
+        _as_text(lambda text: parse_json(BLACK, text, 0)), (RulesError,), (_STATE,)
+    ),
     "position_line": Reader(
-        _as_text(lambda text: parse_line(BLACK, text)), (RulesError,), (b"0: T0* T17 F0.4 | 1: T5 | dog T40 | turn 1",)
+        _as_text(lambda text: parse_line(BLACK, text)),
+        (RulesError,),
+        (b"0: T0* T17 F0.4 | 1: T5 | dog T40 | turn 1",),
     ),
     "position_libdog": Reader(
-        _as_text(lambda text: parse_libdog(DOG, text)), (RulesError,), (b"P0*F1|P14P16|F0F3|P36P48*",)
+        _as_text(lambda text: parse_libdog(DOG, text)),
+        (RulesError,),
+        (b"P0*F1|P14P16|F0F3|P36P48*",),
     ),
     "brothers_state": Reader(
-        _as_json(lambda value: parse_meadow(MEADOW, value)), (RulesError,), (b'{"players": {}, "round": 1}', b"{}")
+        _as_json(lambda value: parse_meadow(MEADOW, value)),
+        (RulesError,),
+        (b'{"players": {}, "round": 1}', b"{}"),
     ),
     "position_to_solve": Reader(
         _as_text(parse_position),
@@ -437,14 +496,19 @@ READERS: dict[str, Reader] = {
         (b"K: out K0.4 T0", b"7: T1-T5 T9-T12", b"fold"),
     ),
     "brothers_move": Reader(
-        _as_text(lambda text: parse_brothers_move(MEADOW.board, text)), (RulesError,), (b"1 at 0,0 0,1", b"pass")
+        _as_text(lambda text: parse_brothers_move(MEADOW.board, text)),
+        (RulesError,),
+        (b"1 at 0,0 0,1", b"pass"),
     ),
     "query": Reader(_answer, (), _QUERIES),
     "ruleset": Reader(
         _in_a_file(".toml", lambda path: choose(str(path))),
         (HostError, RulesError),
         (
-            b'base = "brandi-4"\nname = "ours"\n[options]\nseven_scope = "own_partner"\ndeck = {A = 8}\n',
+            (
+                b'base = "brandi-4"\nname = "ours"\n[options]\nseven_scope = "own_partner"\ndeck = {A '
+                b"= 8}\n"
+            ),
             b"base = 0xff\n",
         ),
     ),
@@ -454,20 +518,36 @@ READERS: dict[str, Reader] = {
         (b'deck={"A": 8}', b"seven_scope=own", b"teams=[[0, 2], [1, 3]]", b"hand_sizes=[6, 5]"),
     ),
     "address": Reader(
-        _as_text(_option_of_a_command(read_address, "--from")), (click.BadParameter,), (b"[::1]:4711", b"host:1")
+        _as_text(_option_of_a_command(read_address, "--from")),
+        (click.BadParameter,),
+        (b"[::1]:4711", b"host:1"),
     ),
-    "levels": Reader(_as_text(_option_of_a_command(read_levels, "--hints")), (click.BadParameter,), (b"2,2,0,1",)),
+    "levels": Reader(
+        _as_text(_option_of_a_command(read_levels, "--hints")), (click.BadParameter,), (b"2,2,0,1",)
+    ),
     "settings": Reader(_settings, (), (b'{"board": "dog-4", "brightness": 20, "sound": true}',)),
     "new_game": Reader(
         _new_game,
         (),
         (
-            b'{"ruleset": "brandi-4", "options": {"seven_scope": "own"}, "starter": 0, "hints": [2, 2, 0, 1], "abandon": true}',
+            (
+                b'{"ruleset": "brandi-4", "options": {"seven_scope": "own"}, "starter": 0, "hints": '
+                b'[2, 2, 0, 1], "abandon": true}'
+            ),
             b'{"ruleset": [], "options": {"deck": []}, "state": "board"}',
             b'{"ruleset": "brandi-4", "starter": {}, "hints": 7}',
-            b'{"ruleset": "black-dog-4", "options": {"disc_offsets": [3, 7], "paw_offsets": [9]}, "state": "board"}',
-            b'{"ruleset": "brandi-2", "options": {"hand_first": [6], "hand_repeat": [], "deck": {"K": 250}}, "starter": 1}',
-            b'{"ruleset": "brandi-4", "options": {"num_sectors": 6, "seat_sector": [0, 1, 3], "teams": [[0], [1], [2]]}}',
+            (
+                b'{"ruleset": "black-dog-4", "options": {"disc_offsets": [3, 7], "paw_offsets": [9]}, '
+                b'"state": "board"}'
+            ),
+            (
+                b'{"ruleset": "brandi-2", "options": {"hand_first": [6], "hand_repeat": [], "deck": '
+                b'{"K": 250}}, "starter": 1}'
+            ),
+            (
+                b'{"ruleset": "brandi-4", "options": {"num_sectors": 6, "seat_sector": [0, 1, 3], '
+                b'"teams": [[0], [1], [2]]}}'
+            ),
             *(
                 json.dumps({"ruleset": "brandi-4", "options": {name: domain[-1]}}).encode()
                 for name, domain in DOMAINS
@@ -476,11 +556,17 @@ READERS: dict[str, Reader] = {
         ),
     ),
     "board_keys": Reader(lambda data: board_keys.load(_Stored(data)), (), (bytes(64), b"x" * 33)),
-    "keys": Reader(_in_a_file(".json", _keys), (KeyStoreError,), (b'{"240ac4000001": "00ff"}', b"[]")),
+    "keys": Reader(
+        _in_a_file(".json", _keys), (KeyStoreError,), (b'{"240ac4000001": "00ff"}', b"[]")
+    ),
     "decks": Reader(_in_a_file(".json", read_decks), (DeckError,), (_DECKS,)),
-    "tag": Reader(lambda data: unpack_tag(data[:8].ljust(8, b"\0")), (), (b"\4abcdef\3", b"\4abc\0\0\0\x81")),
+    "tag": Reader(
+        lambda data: unpack_tag(data[:8].ljust(8, b"\0")), (), (b"\4abcdef\3", b"\4abc\0\0\0\x81")
+    ),
     "reply_decks": Reader(
-        _as_text(lambda text: BoardDecks(Replying(text)).sizes()), (DeviceError,), (b"[[1, 116], [2, 0]]", b"[]")
+        _as_text(lambda text: BoardDecks(Replying(text)).sizes()),
+        (DeviceError,),
+        (b"[[1, 116], [2, 0]]", b"[]"),
     ),
     "reply_entries": Reader(
         _as_text(lambda text: BoardDecks(Replying("[[1, 12]]", text)).read(1)),
@@ -504,12 +590,26 @@ READERS: dict[str, Reader] = {
     ),
     "reply_self_test": Reader(_as_text(_self_test), (DeviceError,), (_SELF_TEST,)),
     "reply_facts": Reader(
-        _as_text(read_facts), (DeviceError,), (b'[[1, 29, 0], "Generic ESP32", 6, 1900000, 180000, "ab", "import"]',)
+        _as_text(read_facts),
+        (DeviceError,),
+        (b'[[1, 29, 0], "Generic ESP32", 6, 1900000, 180000, "ab", "import"]',),
     ),
-    "by_hand": Reader(_in_a_file(".toml", read_form), (ReportError,), (b'module = "N8R2"\n15 = "6 mm"\n8 = 1.5\n',)),
-    "chip": Reader(_in_a_file(".txt", read_chip), (ReportError,), (b"system: (sysname='esp32')\nbus: OSError(19,)\n",)),
-    "image": Reader(_in_a_file(".bin", _image), (InstallError,), (_SMALL_IMAGE[:64], _SMALL_IMAGE[:0x1100])),
+    "by_hand": Reader(
+        _in_a_file(".toml", read_form),
+        (ReportError,),
+        (b'module = "N8R2"\n15 = "6 mm"\n8 = 1.5\n',),
+    ),
+    "chip": Reader(
+        _in_a_file(".txt", read_chip),
+        (ReportError,),
+        (b"system: (sysname='esp32')\nbus: OSError(19,)\n",),
+    ),
+    "image": Reader(
+        _in_a_file(".bin", _image), (InstallError,), (_SMALL_IMAGE[:64], _SMALL_IMAGE[:0x1100])
+    ),
     "partitions": Reader(lambda data: files_at(read_table(data)), (), (table(),)),
     "slots": Reader(_as_text(SlotState.parse), (), (b"ab3", b"-", b"a")),
-    "shown": Reader(_as_text(_shown), (), ("\x1b[2J\u202e\udc80 x\n".encode("utf-8", "surrogatepass"),)),
+    "shown": Reader(
+        _as_text(_shown), (), ("\x1b[2J\u202e\udc80 x\n".encode("utf-8", "surrogatepass"),)
+    ),
 }

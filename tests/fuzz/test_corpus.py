@@ -51,7 +51,9 @@ def test_reader_when_good_input_is_changed_then_no_error_but_its_own(name):
 
 def test_reader_when_it_raises_something_else_then_it_is_found():
     with pytest.raises(ValueError, match="digit"):
-        Reader(lambda data: int(data), (KeyError,), ()).feed(b"9" * (sys.get_int_max_str_digits() + 1))
+        Reader(lambda data: int(data), (KeyError,), ()).feed(
+            b"9" * (sys.get_int_max_str_digits() + 1)
+        )
 
 
 def test_readers_of_a_day_when_asked_again_then_the_same_and_all_within_a_month():

@@ -38,7 +38,9 @@ def test_picture_when_drawn_then_nothing_is_beside_it(name):
 
 def test_dowels_when_drawn_then_each_of_the_geometry_once():
     middles = {
-        (float(one.get("cx")), float(one.get("cy"))) for one in drawn("dowels").iter() if one.tag.endswith("circle")
+        (float(one.get("cx")), float(one.get("cy")))
+        for one in drawn("dowels").iter()
+        if one.tag.endswith("circle")
     }
     assert middles == {at for dowels in BOARD.dowels for at in dowels}
 
@@ -50,7 +52,9 @@ def test_sensors_when_numbered_then_from_0_to_23_at_their_holes():
 
 
 def test_axes_when_marked_then_four_parts_on_each_of_six_channels():
-    assert words(drawn("axes"))[1:] == [f"{channel}{part}" for channel in range(6) for part in "ABCD"]
+    assert words(drawn("axes"))[1:] == [
+        f"{channel}{part}" for channel in range(6) for part in "ABCD"
+    ]
 
 
 def test_cables_when_drawn_then_from_the_controller_through_all_segments():
@@ -64,22 +68,29 @@ def test_languages_when_compared_then_other_words_and_the_same_shapes():
     for name in EACH:
         if name.endswith("-de.svg"):
             english, german = (
-                re.sub(r"<(text|title)[^>]*>[^<]*", "", EACH[one]) for one in (name.replace("-de", ""), name)
+                re.sub(r"<(text|title)[^>]*>[^<]*", "", EACH[one])
+                for one in (name.replace("-de", ""), name)
             )
             assert english == german
             assert EACH[name] != EACH[name.replace("-de", "")]
 
 
 def test_gaps_when_drawn_then_the_recommended_magnets_are_seen_through_them():
-    for piece, size, magnet, sensor in ((PEG, 0, (5, 2, "N35"), SENSORS[0]), (MARBLE, 16, (6, 3, "N35"), SENSORS[2])):
+    for piece, size, magnet, sensor in (
+        (PEG, 0, (5, 2, "N35"), SENSORS[0]),
+        (MARBLE, 16, (6, 3, "N35"), SENSORS[2]),
+    ):
         case = next(
             one
             for one in results()
-            if (one.case.piece, one.case.size, one.case.magnet, one.case.gap) == (piece, size, magnet, GAPS_MM[piece])
+            if (one.case.piece, one.case.size, one.case.magnet, one.case.gap)
+            == (piece, size, magnet, GAPS_MM[piece])
         )
         assert case.is_fit(sensor)
 
 
 def test_marble_when_it_lies_in_a_hole_then_as_deep_as_the_guide_says():
     assert round(sunk_mm(BOARD.hole)) == 3
-    assert "sinks in 3 mm in a hole of 12.5 mm" in (ROOT / "docs/building.md").read_text(encoding="utf-8")
+    assert "sinks in 3 mm in a hole of 12.5 mm" in (ROOT / "docs/building.md").read_text(
+        encoding="utf-8"
+    )

@@ -1,4 +1,5 @@
-"""The circuit boards hold what KiCad checks, its checks bite, and each board has the tracks of its circuit."""
+"""The circuit boards hold what KiCad checks, its checks bite, and each board has the tracks of its
+circuit."""
 
 import json
 import math
@@ -26,7 +27,11 @@ NAMES = list(circuits())
 SEGMENTS = pytest.mark.parametrize(
     ("name", "board"),
     [
-        *((f"{board}-{sensors}", board) for board in ("dog-4", "dog-6") for sensors in ("switch", "axes")),
+        *(
+            (f"{board}-{sensors}", board)
+            for board in ("dog-4", "dog-6")
+            for sensors in ("switch", "axes")
+        ),
         ("meadow-module", "meadow-16"),
     ],
 )
@@ -56,13 +61,19 @@ def erc(folder):
 def drc(folder):
     """The kinds of what is wrong with the board in *folder*, compared with its schematic."""
     found = checked(folder, "pcb drc --schematic-parity", f"{folder.name}.kicad_pcb")
-    return {one["type"] for kind in ("violations", "unconnected_items", "schematic_parity") for one in found[kind]}
+    return {
+        one["type"]
+        for kind in ("violations", "unconnected_items", "schematic_parity")
+        for one in found[kind]
+    }
 
 
 def checked(folder, command, name):
     report = folder / "report.json"
     asked = f"kicad-cli {command} --severity-all --exit-code-violations --format json".split()
-    done = subprocess.run([*asked, "-o", str(report), str(folder / name)], capture_output=True, text=True)
+    done = subprocess.run(
+        [*asked, "-o", str(report), str(folder / name)], capture_output=True, text=True
+    )
     assert report.exists(), done.stderr
     return (
         json.loads(report.read_text())
@@ -92,7 +103,9 @@ def test_schematic_when_checked_by_kicad_then_nothing_is_wrong(project, name):
 
 @needs_kicad
 @pytest.mark.parametrize("name", NAMES)
-def test_board_when_checked_by_kicad_then_nothing_is_wrong_or_open_or_other_than_in_the_schematic(project, name):
+def test_board_when_checked_by_kicad_then_nothing_is_wrong_or_open_or_other_than_in_the_schematic(
+    project, name
+):
     assert drc(project(name)) == set()
 
 
@@ -100,7 +113,12 @@ def test_board_when_checked_by_kicad_then_nothing_is_wrong_or_open_or_other_than
 @pytest.mark.parametrize("name", NAMES)
 def test_schematic_when_a_label_is_removed_then_kicad_says_so(project, name):
     folder = project(name)
-    net = next(part.net(pin) for part in circuits()[name].parts for pin in part.kind.pins if pin.type == "input")
+    net = next(
+        part.net(pin)
+        for part in circuits()[name].parts
+        for pin in part.kind.pins
+        if pin.type == "input"
+    )
     without(folder / f"{name}.kicad_sch", lambda item: item[:2] == ["global_label", net])
     assert "pin_not_connected" in erc(folder)
 
@@ -111,7 +129,8 @@ def test_board_when_a_part_is_moved_then_kicad_says_so(project, name):
     folder = project(name)
     circuit = circuits()[name]
     moved = [
-        replace(part, at=(part.at[0] + 3, part.at[1])) if part.reference == "U1" else part for part in circuit.parts
+        replace(part, at=(part.at[0] + 3, part.at[1])) if part.reference == "U1" else part
+        for part in circuit.parts
     ]
     path = folder / f"{name}.kicad_pcb"
     path.write_text(layout.board(replace(circuit, parts=moved), "0.1", path.read_text()))
@@ -124,7 +143,9 @@ def test_board_when_a_track_is_cut_then_kicad_says_so(project, name):
     folder = project(name)
     path = folder / f"{name}.kicad_pcb"
     tracks = named(read_tree(path.read_text()), "segment")
-    longest = max((track for track in tracks if track[-1] != ["net", "1"]), key=length)  # the ground has other ways
+    longest = max(
+        (track for track in tracks if track[-1] != ["net", "1"]), key=length
+    )  # the ground has other ways
     without(path, lambda item: item == longest)
     assert "unconnected_items" in drc(folder)
 
@@ -159,7 +180,8 @@ def test_fingerprint_when_a_part_is_moved_then_another(name):
 
 
 def holes(board):
-    """Where the holes of a segment of *board* are from its upper left corner on, and where they are drilled."""
+    """Where the holes of a segment of *board* are from its upper left corner on, and where they are
+    drilled."""
     left, top = (min(corner[axis] for corner in board.outlines[0]) for axis in (0, 1))
     return [
         [pytest.approx((x - left, y - top), abs=1e-3) for x, y in (hole.at, board.drilled(hole))]
@@ -183,13 +205,19 @@ def test_plugs_when_a_cable_is_put_in_then_no_part_is_in_its_way(name):
 
 
 @SEGMENTS
-def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_each_field(name, board):
-    sensors = [part for part in circuits()[name].parts if part.kind.symbol in ("DRV5032", "TMAG5273")]
+def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_each_field(
+    name, board
+):
+    sensors = [
+        part for part in circuits()[name].parts if part.kind.symbol in ("DRV5032", "TMAG5273")
+    ]
     assert [part.at for part in sensors] == [at for at, _ in holes(read()[board])]
 
 
 @SEGMENTS
-def test_segment_when_compared_with_the_geometry_then_each_light_shines_through_its_hole(name, board):
+def test_segment_when_compared_with_the_geometry_then_each_light_shines_through_its_hole(
+    name, board
+):
     lights = [part for part in circuits()[name].parts if part.kind.symbol == "SK6812"]
     reach = max(0, read()[board].hole / 2 - LIGHT_MM / 2)
     for light, (_, drilled) in zip(lights, holes(read()[board]), strict=True):
@@ -203,10 +231,15 @@ def test_segment_with_three_axes_when_compared_with_the_simulated_one_then_each_
     (multiplexer,) = [part for part in circuit.parts if part.kind.value == "TCA9548A"]
     channels = {multiplexer.net(pin): pin.name[2:] for pin in multiplexer.kind.pins}
     sensors = [part for part in circuit.parts if part.kind.symbol == "TMAG5273"]
-    wired = {(channels[part.nets["1"]], channels[part.nets["6"]], part.kind.value[8]): part.at for part in sensors}
+    wired = {
+        (channels[part.nets["1"]], channels[part.nets["6"]], part.kind.value[8]): part.at
+        for part in sensors
+    }
     fields = read()["dog-4"].holes_of(0)
     assert wired == {
-        (str(channel), str(channel), "ABCD"[ADDRESSES.index(address)]): fields[board.sensors.index(chip)].at
+        (str(channel), str(channel), "ABCD"[ADDRESSES.index(address)]): fields[
+            board.sensors.index(chip)
+        ].at
         for channel, line in enumerate(board.muxes[0].lines)
         for address, chip in line.chips.items()
     }
@@ -216,7 +249,9 @@ def test_disc_when_compared_with_the_geometry_then_its_five_fields_and_the_senso
     circuit, board = circuits()["black-dog-disc"], read()["black-dog"]
     on_disc = [(number, hole) for number, hole in enumerate(board.holes_of(0)) if hole.is_on_disc]
     fields = {part.nets["2"]: part.at for part in circuit.parts if part.kind.symbol == "DRV5032"}
-    lights = {(part.nets["3"], part.nets["1"]) for part in circuit.parts if part.kind.symbol == "SK6812"}
+    lights = {
+        (part.nets["3"], part.nets["1"]) for part in circuit.parts if part.kind.symbol == "SK6812"
+    }
     assert {net: at for net, at in fields.items() if net not in disc.SITES} == {
         f"S{number}": disc.moved(board, hole.at) for number, hole in on_disc
     }
@@ -238,20 +273,41 @@ def test_disc_when_its_quarters_lie_below_their_segments_then_a_place_for_each_o
 
 def test_disc_when_its_plug_is_followed_then_each_of_its_fields_is_there():
     (plug,) = [part for part in circuits()["black-dog-disc"].parts if part.reference == "J1"]
-    assert list(plug.nets.values()) == ["GND", "+3V3", "LIGHTS", "S6", "S7", "S8", "S9", "S10", "L6", "L11"]
+    assert list(plug.nets.values()) == [
+        "GND",
+        "+3V3",
+        "LIGHTS",
+        "S6",
+        "S7",
+        "S8",
+        "S9",
+        "S10",
+        "L6",
+        "L11",
+    ]
 
 
 @pytest.mark.parametrize("segment", range(8))
 def test_multiplexer_when_jumpers_are_closed_as_said_then_at_the_address_of_its_segment(segment):
-    (multiplexer,) = [part for part in circuits()["dog-4-axes"].parts if part.kind.value == "TCA9548A"]
-    jumpers = {part.nets["1"]: part.reference for part in circuits()["dog-4-axes"].parts if part.kind is JUMPER}
+    (multiplexer,) = [
+        part for part in circuits()["dog-4-axes"].parts if part.kind.value == "TCA9548A"
+    ]
+    jumpers = {
+        part.nets["1"]: part.reference
+        for part in circuits()["dog-4-axes"].parts
+        if part.kind is JUMPER
+    }
     closed = axes.closed_jumpers(segment)
     bits = [jumpers[multiplexer.nets[pin]] not in closed for pin in ("21", "2", "1")]  # A2, A1, A0
     assert 4 * bits[0] + 2 * bits[1] + bits[2] == segment
 
 
-@pytest.mark.parametrize(("name", "count"), [("dog-4-switch", 24), ("dog-6-switch", 24), ("meadow-module", 16)])
-def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last(name, count):
+@pytest.mark.parametrize(
+    ("name", "count"), [("dog-4-switch", 24), ("dog-6-switch", 24), ("meadow-module", 16)]
+)
+def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last(
+    name, count
+):
     circuit = circuits()[name]
     registers = {
         part.nets["9"]: {pin.name: part.net(pin) for pin in part.kind.pins}
@@ -262,7 +318,17 @@ def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_
     while at in registers:
         shifted += [registers[at][f"D{bit}"] for bit in range(7, -1, -1)]
         at = registers[at]["DS"]
-    assert shifted == [*(f"S{n}" for n in range(count)), "+3V3", "GND", "ID5", "ID4", "ID3", "GND", "GND", "ID0"]
+    assert shifted == [
+        *(f"S{n}" for n in range(count)),
+        "+3V3",
+        "GND",
+        "ID5",
+        "ID4",
+        "ID3",
+        "GND",
+        "GND",
+        "ID0",
+    ]
     assert at == "DATA_FAR"
     switches = [part.nets["2"] for part in circuit.parts if part.kind.symbol == "DRV5032"]
     assert switches == [f"S{number}" for number in range(count)]
@@ -271,7 +337,11 @@ def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_
 @pytest.mark.parametrize("colour", range(8))
 def test_id_byte_when_jumpers_are_closed_as_said_then_the_firmware_reads_that_colour(colour):
     closed = closed_jumpers(colour)
-    byte = 0x80 | sum(bit for name, bit in {"JP1": 32, "JP2": 16, "JP3": 8, "JP4": 1}.items() if name not in closed)
+    byte = 0x80 | sum(
+        bit
+        for name, bit in {"JP1": 32, "JP2": 16, "JP3": 8, "JP4": 1}.items()
+        if name not in closed
+    )
     assert byte == id_byte(colour)
 
     class Bus:

@@ -1,4 +1,5 @@
-"""The carrier connects the pins that the firmware uses with what it expects there, and leaves alone those that decide how the chip starts."""
+"""The carrier connects the pins that the firmware uses with what it expects there, and leaves alone
+those that decide how the chip starts."""
 
 import pytest
 
@@ -41,7 +42,10 @@ def net(reference, name):
 
 def at_controller(name):
     """The net at a pin of the board with the chip, by its name there."""
-    return net(next(row for row in ("J4", "J5") if any(pin.name == name for pin in PARTS[row].kind.pins)), name)
+    return net(
+        next(row for row in ("J4", "J5") if any(pin.name == name for pin in PARTS[row].kind.pins)),
+        name,
+    )
 
 
 def test_expected_when_compared_with_the_firmware_then_every_signal_but_the_one_nobody_hears():
@@ -64,7 +68,9 @@ def test_rail_when_the_firmware_leaves_its_pin_alone_then_a_resistor_keeps_it_on
     assert {PARTS["R11"].nets[pin] for pin in "12"} == {"+3V3", "RAIL"}
 
 
-@pytest.mark.parametrize(("plug", "segment"), [("J1", "dog-4-switch"), ("J2", "dog-4-switch"), ("J3", "dog-4-axes")])
+@pytest.mark.parametrize(
+    ("plug", "segment"), [("J1", "dog-4-switch"), ("J2", "dog-4-switch"), ("J3", "dog-4-axes")]
+)
 def test_plug_when_compared_with_that_of_its_segment_then_the_same_part(plug, segment):
     (towards_here,) = {part.kind for part in circuits()[segment].parts if part.reference == "J1"}
     assert PARTS[plug].kind == towards_here

@@ -17,7 +17,9 @@ from hardware.kicad.sexpr import named
 from hardware.kicad.sexpr import read as read_tree
 from tests.hardware.kicad import needs_kicad
 
-NAMES = [name if name == "coupon" else pytest.param(name, marks=pytest.mark.proof) for name in circuits()]
+NAMES = [
+    name if name == "coupon" else pytest.param(name, marks=pytest.mark.proof) for name in circuits()
+]
 FUNCTIONS = {
     "Copper,L1,Top", "Copper,L2,Bot", "Soldermask,Top", "Soldermask,Bot", "Paste,Top", "Paste,Bot", "Legend,Top", "Legend,Bot", "Profile,NP",
 }  # fmt: skip
@@ -51,7 +53,9 @@ def drilled(archive, kind):
 
 
 def pads(board, kind):
-    return [pad for part in named(board, "footprint") for pad in named(part, "pad") if pad[2] == kind]
+    return [
+        pad for part in named(board, "footprint") for pad in named(part, "pad") if pad[2] == kind
+    ]
 
 
 @needs_kicad
@@ -60,7 +64,9 @@ def test_archive_when_opened_then_every_layer_once_and_both_drills(archive):
     functions = [
         function
         for path in archive.namelist()
-        for function in re.findall(r"^%TF\.FileFunction,(.*)\*%", archive.read(path).decode(), re.MULTILINE)
+        for function in re.findall(
+            r"^%TF\.FileFunction,(.*)\*%", archive.read(path).decode(), re.MULTILINE
+        )
     ]
     assert sorted(functions) == sorted(FUNCTIONS)
     assert len([path for path in archive.namelist() if path.endswith(".drl")]) == 2
@@ -69,7 +75,10 @@ def test_archive_when_opened_then_every_layer_once_and_both_drills(archive):
 @needs_kicad
 def test_drills_when_counted_then_as_many_as_the_board_has_vias_and_holes(archive, board):
     plated = len(named(board, "via")) + len(pads(board, "thru_hole"))
-    assert (len(drilled(archive, "PTH")), len(drilled(archive, "NPTH"))) == (plated, len(pads(board, "np_thru_hole")))
+    assert (len(drilled(archive, "PTH")), len(drilled(archive, "NPTH"))) == (
+        plated,
+        len(pads(board, "np_thru_hole")),
+    )
 
 
 @needs_kicad
@@ -86,7 +95,13 @@ def test_outline_when_measured_then_the_board_s(archive, name):
 def test_placement_when_compared_with_the_circuit_then_each_part_of_the_list_once_where_it_is(name):
     circuit = circuits()[name]
     found = [
-        (row["Designator"], float(row["Mid X"]), -float(row["Mid Y"]), float(row["Rotation"]) % 360, row["Layer"])
+        (
+            row["Designator"],
+            float(row["Mid X"]),
+            -float(row["Mid Y"]),
+            float(row["Rotation"]) % 360,
+            row["Layer"],
+        )
         for row in rows(fabrication.placement(circuit))
     ]
     meant = [
@@ -95,7 +110,9 @@ def test_placement_when_compared_with_the_circuit_then_each_part_of_the_list_onc
         if part.kind.mpn
     ]
     assert sorted(one[0] for one in found) == sorted(one[0] for one in meant)
-    assert [one[1:3] for one in sorted(found)] == [pytest.approx(one[1:3], abs=0.001) for one in sorted(meant)]
+    assert [one[1:3] for one in sorted(found)] == [
+        pytest.approx(one[1:3], abs=0.001) for one in sorted(meant)
+    ]
     assert [one[4] for one in sorted(found)] == [one[4] for one in sorted(meant)]
 
 
@@ -118,16 +135,25 @@ def test_archive_when_written_again_then_the_same_bytes(archive, name):
 @needs_kicad
 @pytest.mark.proof
 # In a lock of its own, since nothing else needs it: CI runs make fabrication.
-@pytest.mark.skipif(not importlib.util.find_spec("InteractiveHtmlBom"), reason="make fabrication has it")
+@pytest.mark.skipif(
+    not importlib.util.find_spec("InteractiveHtmlBom"), reason="make fabrication has it"
+)
 def test_files_when_written_then_all_of_them_each_of_its_kind(tmp_path):
     fabrication.fabricate(circuits()["coupon"], tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(fabrication.FILES)
-    begins = {"schematic.pdf": b"%PDF", "board.step": b"ISO-10303-21", "top.png": b"\x89PNG", "bottom.png": b"\x89PNG"}
+    begins = {
+        "schematic.pdf": b"%PDF",
+        "board.step": b"ISO-10303-21",
+        "top.png": b"\x89PNG",
+        "bottom.png": b"\x89PNG",
+    }
     for path, begin in begins.items():
         assert (tmp_path / path).read_bytes().startswith(begin)
     solid = (tmp_path / "board.step").read_text()
     assert "1980-01-01T00:00:00" in solid
-    assert {part.kind.pattern for part in circuits()["coupon"].parts} <= set(re.findall(r"PRODUCT\('([^']*)'", solid))
+    assert {part.kind.pattern for part in circuits()["coupon"].parts} <= set(
+        re.findall(r"PRODUCT\('([^']*)'", solid)
+    )
     assert "pcbdata" in (tmp_path / "interactive.html").read_text()
 
 

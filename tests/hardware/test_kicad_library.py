@@ -1,4 +1,5 @@
-"""Pins and land patterns, which are written down here, agree with those of KiCad's own library, where that is installed and knows the part.
+"""Pins and land patterns, which are written down here, agree with those of KiCad's own library,
+where that is installed and knows the part.
 
 Two that were written by different people from the same data sheets; nothing is copied.
 """
@@ -13,7 +14,8 @@ from hardware.kicad.patterns import PATTERNS
 from hardware.kicad.sexpr import named, read
 
 LIBRARY = Path("/usr/share/kicad")
-# KiCad's own parts are gigabytes that only this comparison needs; CI installs the packages before make hardware.
+# KiCad's own parts are gigabytes that only this comparison needs; CI installs the packages before
+# make hardware.
 pytestmark = pytest.mark.skipif(
     not (LIBRARY / "symbols").exists() or not (LIBRARY / "footprints").exists(),
     reason="packages kicad-symbols and kicad-footprints: docs/electronics.md",
@@ -57,12 +59,15 @@ FOOTPRINTS = {
 def symbol(library, name):
     """The symbol *name* as a tree."""
     text = (LIBRARY / f"symbols/{library}.kicad_sym").read_text()
-    (found,) = re.findall(rf'^\t\(symbol "{re.escape(name)}"\n.*?^\t\)$', text, re.MULTILINE | re.DOTALL)
+    (found,) = re.findall(
+        rf'^\t\(symbol "{re.escape(name)}"\n.*?^\t\)$', text, re.MULTILINE | re.DOTALL
+    )
     return read(found)
 
 
 def pins(library, name):
-    """Name and type of each pin by its number; a symbol that extends another one has the pins of that."""
+    """Name and type of each pin by its number; a symbol that extends another one has the pins of
+    that."""
     tree = symbol(library, name)
     if extended := named(tree, "extends"):
         return pins(library, extended[0][1])
@@ -83,7 +88,9 @@ def test_pins_when_compared_with_kicad_then_the_same_numbers_for_the_same_names(
 def test_pattern_when_compared_with_kicad_then_each_pad_and_drill_where_theirs_is(name):
     folder, file = FOOTPRINTS[name].split("/")
     tree = read((LIBRARY / f"footprints/{folder}.pretty/{file}.kicad_mod").read_text())
-    theirs = sorted((pad[1], *map(float, named(pad, "at")[0][1:3]), drill(pad)) for pad in named(tree, "pad"))
+    theirs = sorted(
+        (pad[1], *map(float, named(pad, "at")[0][1:3]), drill(pad)) for pad in named(tree, "pad")
+    )
     ours = sorted((pad.number, pad.x, pad.y, pad.drill) for pad in PATTERNS[name].pads)
     assert [(one[0], one[3]) for one in ours] == [(one[0], one[3]) for one in theirs]
     for mine, other in zip(ours, theirs, strict=True):

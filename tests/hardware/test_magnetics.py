@@ -1,4 +1,5 @@
-"""What docs/magnets.md says is what the study finds, and its magnets have the field that a disc has."""
+"""What docs/magnets.md says is what the study finds, and its magnets have the field that a disc
+has."""
 
 import random
 import re
@@ -15,11 +16,17 @@ SAMPLE = random.Random(17).sample(range(len(CASES)), 4)
 
 @pytest.mark.parametrize("path", studied(results()))
 def test_study_when_its_results_are_shown_again_then_every_file_is_the_committed_one(path):
-    assert (ROOT / path).read_text(encoding="utf-8") == studied(results())[path], "run make hardware"
+    assert (ROOT / path).read_text(encoding="utf-8") == studied(results())[path], (
+        "run make hardware"
+    )
 
 
 @pytest.mark.parametrize(
-    "number", [pytest.param(one, marks=[] if one in SAMPLE else pytest.mark.proof) for one in range(len(CASES))]
+    "number",
+    [
+        pytest.param(one, marks=[] if one in SAMPLE else pytest.mark.proof)
+        for one in range(len(CASES))
+    ],
 )
 def test_case_when_simulated_again_then_the_committed_result(number):
     assert simulate(CASES[number]) == results()[number], "run make hardware"
@@ -27,10 +34,14 @@ def test_case_when_simulated_again_then_the_committed_result(number):
 
 @pytest.mark.parametrize("size", [(4, 2), (5, 2), (5, 3), (6, 3)])
 @pytest.mark.parametrize(("away", "error"), [(2, 0.2), (5, 0.02), (9, 0.005)])
-def test_disc_when_compared_with_the_exact_formula_on_its_axis_then_as_the_page_says(size, away, error):
+def test_disc_when_compared_with_the_exact_formula_on_its_axis_then_as_the_page_says(
+    size, away, error
+):
     disc = Disc(*size)
     middle = away + disc.height / 2 + 0.5
-    assert -disc.near((0, 0, middle), (0, 0, -1))[2] == pytest.approx(disc.on_axis(middle), rel=error)
+    assert -disc.near((0, 0, middle), (0, 0, -1))[2] == pytest.approx(
+        disc.on_axis(middle), rel=error
+    )
 
 
 def test_disc_when_it_is_turned_then_its_field_turns_with_it():
@@ -47,7 +58,11 @@ def test_marble_when_its_sensor_feels_one_axis_then_at_least_one_in_ten_is_misse
 
 def row_of(piece, size, magnet, gap):
     case = (piece, size, magnet, gap)
-    return next(row for row in results() if (row.case.piece, row.case.size, row.case.magnet, row.case.gap) == case)
+    return next(
+        row
+        for row in results()
+        if (row.case.piece, row.case.size, row.case.magnet, row.case.gap) == case
+    )
 
 
 def test_recommended_pieces_when_looked_up_then_their_sensors_are_fit():

@@ -1,5 +1,5 @@
-"""A magnet at a place of the drawing becomes, through chips, firmware and host, the field that the page draws at that place, and lights
-the light of that place, on the board and on the page."""
+"""A magnet at a place of the drawing becomes, through chips, firmware and host, the field that the
+page draws at that place, and lights the light of that place, on the board and on the page."""
 
 import csv
 import json
@@ -39,11 +39,16 @@ GROUP = {"dog-4": 12, "dog-6": 12, "black-dog": 12, "meadow-16": 16}
 LEFT_MS = 1200  # until three-axis sensors of six segments have seen all
 PULSE_MS = 1700  # longer than any rhythm of the lights
 BUILT = [
-    (name, sensors) for name in NAMES for sensors in ("switch", "axes") if (name, sensors) != ("meadow-16", "axes")
+    (name, sensors)
+    for name in NAMES
+    for sensors in ("switch", "axes")
+    if (name, sensors) != ("meadow-16", "axes")
 ]
 
 
-@pytest.fixture(params=[pytest.param(name, marks=[] if name in SAMPLE else pytest.mark.proof) for name in NAMES])
+@pytest.fixture(
+    params=[pytest.param(name, marks=[] if name in SAMPLE else pytest.mark.proof) for name in NAMES]
+)
 def board(request):
     return board_named(request.param)
 
@@ -98,7 +103,9 @@ def lit_on_page(referee, step):
     return [(places[field]["x"] * step, places[field]["y"] * step) for field in fields]
 
 
-def test_magnet_when_it_comes_to_each_hole_in_turn_then_the_page_draws_its_field_at_the_place_of_the_hole(board, room):
+def test_magnet_when_it_comes_to_each_hole_in_turn_then_the_page_draws_its_field_at_the_place_of_the_hole(
+    board, room
+):
     drawing = holes(board.name)
     for hole in drawing:
         room.world.hall.put(int(hole["sensor"]))
@@ -122,7 +129,10 @@ def test_magnet_when_it_comes_to_each_hole_in_turn_then_the_page_draws_its_field
 
 @pytest.mark.parametrize(
     ("name", "sensors"),
-    [pytest.param(*one, marks=[] if one == ("dog-4", "switch") else pytest.mark.proof) for one in BUILT],
+    [
+        pytest.param(*one, marks=[] if one == ("dog-4", "switch") else pytest.mark.proof)
+        for one in BUILT
+    ],
 )
 def test_magnets_when_a_game_begins_with_them_then_the_lights_of_just_their_holes_are_lit_on_the_board_and_on_the_page(
     name, sensors, tmp_path
@@ -132,10 +142,17 @@ def test_magnets_when_a_game_begins_with_them_then_the_lights_of_just_their_hole
     with on_table(tmp_path, board, sensors) as room:
         for group in laid:
             for hole in sorted(there ^ group):
-                (room.world.hall.put if hole in group else room.world.hall.take)(int(drawing[hole]["sensor"]))
+                (room.world.hall.put if hole in group else room.world.hall.take)(
+                    int(drawing[hole]["sensor"])
+                )
             there = group
             room.run(LEFT_MS)
-            begin(room, board.first_game() | {"abandon": True} | ({"state": ON_BOARD} if board.packs else {}))
+            begin(
+                room,
+                board.first_game()
+                | {"abandon": True}
+                | ({"state": ON_BOARD} if board.packs else {}),
+            )
             assert lit(room, PULSE_MS) == {int(drawing[hole]["light"]) for hole in group}
         room.answer(COMMAND_REPORT)
         referee, begun = Referee(), iter(laid)
@@ -146,5 +163,7 @@ def test_magnets_when_a_game_begins_with_them_then_the_lights_of_just_their_hole
                 assert len(places) == len(group)
                 for hole in (drawing[hole] for hole in group):
                     at = float(hole["x_mm"]), float(hole["y_mm"])
-                    assert min(math.dist(at, place) for place in places) < 0.01 * PITCH[name], hole["name"]
+                    assert min(math.dist(at, place) for place in places) < 0.01 * PITCH[name], hole[
+                        "name"
+                    ]
         assert next(begun, None) is None

@@ -37,7 +37,9 @@ def test_model_when_written_again_then_it_is_the_committed_one(path):
 @pytest.mark.parametrize("path", MODELS)
 def test_model_when_its_edges_are_counted_then_each_once_in_either_direction(path):
     edges = collections.Counter(
-        edge for corners in surface(MODELS[path]) for edge in itertools.pairwise((*corners, corners[0]))
+        edge
+        for corners in surface(MODELS[path])
+        for edge in itertools.pairwise((*corners, corners[0]))
     )
     assert set(edges.values()) == {1}
     assert {(end, begin) for begin, end in edges} == set(edges)
@@ -50,7 +52,9 @@ def test_model_when_its_volume_is_reckoned_then_its_outside_is_outside(path):
 
 def test_half_marble_when_doubled_then_a_ball_without_its_pocket():
     ball, pocket = 4 / 3 * 3.1416 * 8**3, 3.1416 * (piece.MARBLE_MAGNET[0] / 2 + 0.125) ** 2 * 3.1
-    assert 2 * volume(surface(MODELS["hardware/pieces/marble-half.stl"])) == pytest.approx(ball - pocket, rel=0.01)
+    assert 2 * volume(surface(MODELS["hardware/pieces/marble-half.stl"])) == pytest.approx(
+        ball - pocket, rel=0.01
+    )
 
 
 def test_peg_when_put_into_the_smallest_hole_then_its_foot_fits_and_its_shoulder_does_not():
@@ -58,7 +62,9 @@ def test_peg_when_put_into_the_smallest_hole_then_its_foot_fits_and_its_shoulder
     corners = piece.peg(read()["dog-4"].hole)
     assert max(radius for radius, height in corners if height < 3) == hole - piece.LOOSE
     assert max(radius for radius, _ in corners) > hole + 1
-    assert 2 * max(radius for radius, _ in corners) < min(board.pitch for board in read().values()) - 5
+    assert (
+        2 * max(radius for radius, _ in corners) < min(board.pitch for board in read().values()) - 5
+    )
 
 
 def test_plug_when_on_the_magnet_in_the_shaft_then_it_ends_below_the_top():

@@ -1,4 +1,5 @@
-"""docs/power.md follows from the firmware's estimate and hardware/power.toml, and other pages that name a figure name that one.
+"""docs/power.md follows from the firmware's estimate and hardware/power.toml, and other pages that
+name a figure name that one.
 
 That the page is as it would be written now: test_generated.py.
 """
@@ -9,7 +10,17 @@ import pytest
 
 from firmware.settings import DEFAULTS
 from hardware.generate import ROOT
-from hardware.power import AXES, LIMIT_MA, SWITCH, Build, builds, figures, hours, light_ma, strong_ma
+from hardware.power import (
+    AXES,
+    LIMIT_MA,
+    SWITCH,
+    Build,
+    builds,
+    figures,
+    hours,
+    light_ma,
+    strong_ma,
+)
 from hardware.power import filled as power_page
 from shared_engine.boards.catalogue import NAMES, board_named
 
@@ -26,8 +37,14 @@ def text(page):
 
 
 def test_builds_when_listed_then_every_board_and_as_many_lights_as_the_firmware_has():
-    assert {one.board.name: one.lights for one in BUILDS} == {name: board_named(name).lights for name in NAMES}
-    assert {one.board.name for one in BUILDS if one.sensors == AXES} == {"dog-4", "dog-6", "black-dog"}
+    assert {one.board.name: one.lights for one in BUILDS} == {
+        name: board_named(name).lights for name in NAMES
+    }
+    assert {one.board.name for one in BUILDS if one.sensors == AXES} == {
+        "dog-4",
+        "dog-6",
+        "black-dog",
+    }
 
 
 def test_lights_when_estimated_then_by_the_firmwares_function():
@@ -44,7 +61,10 @@ def test_currents_when_compared_then_more_light_draws_more_and_never_above_the_l
 
 @pytest.mark.parametrize("name", NAMES)
 def test_pieces_when_counted_then_as_many_as_the_game_has(name):
-    assert build(name).pieces == {"dog-4": 16, "dog-6": 24, "black-dog": 17, "meadow-16": 60 + 24}[name]
+    assert (
+        build(name).pieces
+        == {"dog-4": 16, "dog-6": 24, "black-dog": 17, "meadow-16": 60 + 24}[name]
+    )
 
 
 def test_bank_when_it_feeds_a_board_then_its_watt_hours_over_the_watts():
@@ -80,7 +100,8 @@ def test_chain_when_all_segments_draw_alike_then_each_hop_carries_what_is_behind
 
 def test_ring_when_all_segments_draw_alike_then_as_much_comes_from_either_end():
     one = build("dog-4")
-    # Five hops, the currents in them 200, 100, 0, -100, -200 mA: two segments in the middle have least.
+    # Five hops, the currents in them 200, 100, 0, -100, -200 mA: two segments in the middle have
+    # least.
     assert 5 - one.lowest_v(400, is_ring=True) == pytest.approx(300 * one.hop_ohm / 1000)
 
 
@@ -92,7 +113,8 @@ def test_page_when_a_marker_is_missing_then_it_is_not_written():
 @pytest.mark.parametrize("page", ["building.md", "building-de.md", "lights.md"])
 def test_white_when_a_page_names_it_then_that_of_dog_4(page):
     said = re.findall(
-        r"\b(\d[.,]\d) A (?:ziehen|\(est\)|;|\. So)|would draw (\d\.\d) A|could draw (\d\.\d) A", text(page)
+        r"\b(\d[.,]\d) A (?:ziehen|\(est\)|;|\. So)|would draw (\d\.\d) A|could draw (\d\.\d) A",
+        text(page),
     )
     named = {float(one.replace(",", ".")) for groups in said for one in groups if one}
     assert named == {round(build("dog-4").white_ma / 1000, 1)}
@@ -107,7 +129,10 @@ def in_play(name, sensors=SWITCH):
 def test_power_bank_when_the_guide_names_hours_then_those_of_play(page):
     (line,) = [one for one in text(page).splitlines() if "10 Ah" in one]
     assert [
-        int(one) for one in re.findall(r" (\d+)(?: hours| Stunden| on| auf| für|,| \()", line.replace("10 Ah", ""))
+        int(one)
+        for one in re.findall(
+            r" (\d+)(?: hours| Stunden| on| auf| für|,| \()", line.replace("10 Ah", "")
+        )
     ] == [
         in_play("dog-4"),
         in_play("dog-6"),
@@ -118,7 +143,9 @@ def test_power_bank_when_the_guide_names_hours_then_those_of_play(page):
 def test_first_owner_when_the_page_names_a_current_then_that_of_the_model():
     one = build("dog-4")
     drawn = one.play_ma + one.rest_ma
-    assert f"draws [{drawn:.0f} mA in play, 10 Ah last {hours(10, drawn):.0f} hours]" in text("first-owner.md")
+    assert f"draws [{drawn:.0f} mA in play, 10 Ah last {hours(10, drawn):.0f} hours]" in text(
+        "first-owner.md"
+    )
     dark, channel = light_ma()
     assert f"{channel:g} mA a channel and {dark:g} mA dark" in text("first-owner.md")
     assert f"never above {DEFAULTS['current_ma']} mA" in text("first-owner.md")
@@ -126,7 +153,9 @@ def test_first_owner_when_the_page_names_a_current_then_that_of_the_model():
 
 def test_meadow_when_its_page_names_dark_lights_then_these():
     lights = build("meadow-16").lights
-    assert f"{lights} dark lights alone need about {lights * light_ma()[0]:g} mA" in text("brothers.md")
+    assert f"{lights} dark lights alone need about {lights * light_ma()[0]:g} mA" in text(
+        "brothers.md"
+    )
 
 
 def test_sensors_when_the_firmwares_page_names_their_supply_then_of_as_many():

@@ -1,4 +1,5 @@
-"""Tables and picture of the wiring: every signal of the firmware has its wire, and the carrier leads it there.
+"""Tables and picture of the wiring: every signal of the firmware has its wire, and the carrier
+leads it there.
 
 That pages and pictures are as they would be written now: test_generated.py.
 """
@@ -31,7 +32,9 @@ CARRIER = {
 
 def row(wire):
     numbers = [pins_of(chip)[wire.signal] for chip in ("ESP32S3", "ESP32")]
-    return re.search(rf"^\|[^|]*\| {wire.end} \| {numbers[0]} \| {numbers[1]} \| ([^|]*) \|", PAGE, re.MULTILINE)
+    return re.search(
+        rf"^\|[^|]*\| {wire.end} \| {numbers[0]} \| {numbers[1]} \| ([^|]*) \|", PAGE, re.MULTILINE
+    )
 
 
 def test_signals_when_listed_then_each_of_the_firmware_has_a_wire_or_a_reason():
@@ -63,7 +66,9 @@ def test_constant_when_a_driver_has_none_then_the_error_names_both():
 @pytest.mark.parametrize("name", NAMES)
 def test_chain_when_listed_then_each_board_with_the_light_beside_its_reader(name):
     board = board_named(name)
-    assert re.search(rf"^\| `{name}` \| {board.segments} \| .* \| {board.lights - 1} \| ", PAGE, re.MULTILINE)
+    assert re.search(
+        rf"^\| `{name}` \| {board.segments} \| .* \| {board.lights - 1} \| ", PAGE, re.MULTILINE
+    )
 
 
 @pytest.mark.parametrize("language", PICTURES)
@@ -74,6 +79,10 @@ def test_picture_when_drawn_then_a_line_for_each_wire_and_all_words_within(langu
     assert kinds.count("line") == len(WIRES)
     for shape in drawn:
         if shape.tag.endswith("text"):
-            wide = 0.0 if shape.get("text-anchor") == "end" else 0.65 * float(shape.get("font-size")) * len(shape.text)
+            wide = (
+                0.0
+                if shape.get("text-anchor") == "end"
+                else 0.65 * float(shape.get("font-size")) * len(shape.text)
+            )
             assert float(shape.get("x")) + wide < width, shape.text
             assert float(shape.get("y")) < height

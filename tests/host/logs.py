@@ -1,4 +1,5 @@
-"""What a board has logged, made with a referee at a table: events with digests between them, as the firmware writes them."""
+"""What a board has logged, made with a referee at a table: events with digests between them, as the
+firmware writes them."""
 
 from host.live.log import FollowedLog
 from host.store.store import Store
@@ -21,7 +22,9 @@ def opened(store: Store, hello: Hello = HELLO) -> FollowedLog:
     return log
 
 
-def log_numbers(store: Store, device_id: bytes = HELLO.device_id, log_id: bytes = HELLO.log_id) -> list[int]:
+def log_numbers(
+    store: Store, device_id: bytes = HELLO.device_id, log_id: bytes = HELLO.log_id
+) -> list[int]:
     """The logs in *store* that a board called *log_id*, oldest first."""
     return [
         log.id
@@ -42,7 +45,8 @@ def record_from(arrived: list[tuple[int, bytes]]) -> Record:
 
 
 def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
-    """The first *turns* turns of random game *seed*, a digest after each; with *bench*, as the next game on that board."""
+    """The first *turns* turns of random game *seed*, a digest after each; with *bench*, as the next
+    game on that board."""
     now_ms, events = (bench.now_ms, bench.events) if bench else (0, [])
     bench = None
     for turn in play(seed):

@@ -1,4 +1,5 @@
-"""Games of Brothers on a board, as a log holds them: each piece laid, the board cleared between the phases."""
+"""Games of Brothers on a board, as a log holds them: each piece laid, the board cleared between the
+phases."""
 
 from host.live.game_view import game_view
 from host.live.view import GameView
@@ -15,7 +16,10 @@ def random_meadow(seed: int, turns: int = 999, ruleset: str = "brothers-2") -> M
     bench = MeadowBench(ruleset)
     bench.feed(Boot, b"boot")
     bench.begin()
-    while bench.referee.match.game.outcome(bench.referee.position) is None and bench.referee.turns < turns:
+    while (
+        bench.referee.match.game.outcome(bench.referee.position) is None
+        and bench.referee.turns < turns
+    ):
         bench.carry_out(prng.choice(moves_on_board(bench.referee.position)))
         add_digest(bench)
         bench.clear()

@@ -1,4 +1,5 @@
-"""Nothing is lost and nothing is there twice: the line is cut, or the host killed, after every single byte of a fetch."""
+"""Nothing is lost and nothing is there twice: the line is cut, or the host killed, after every
+single byte of a fetch."""
 
 import itertools
 import sqlite3
@@ -27,7 +28,8 @@ class KilledError(BaseException):
 
 
 class Line(Transport):
-    """A line in memory to a board with *log*; *trouble* is raised once, when a byte more than *most* would go *way*."""
+    """A line in memory to a board with *log*; *trouble* is raised once, when a byte more than
+    *most* would go *way*."""
 
     def __init__(self, log, way=UPWARD, most=None, trouble=TransportLostError, number=0, path=None):
         hello = make_hello(len(log), window=8)
@@ -79,7 +81,11 @@ class Line(Transport):
     def _carry(self, way, data):
         """What passes, and what goes wrong then."""
         trouble = None
-        if way == self._way and self._most is not None and self.carried[way] + len(data) > self._most:
+        if (
+            way == self._way
+            and self._most is not None
+            and self.carried[way] + len(data) > self._most
+        ):
             data = data[: self._most - self.carried[way]]
             trouble = self._trouble
             self.is_cut = True
@@ -93,7 +99,9 @@ class Line(Transport):
         if self._path is None:
             return len(self._log)
         with closing(sqlite3.connect(self._path)) as database:
-            question = "SELECT count(*) FROM events JOIN logs ON events.log = logs.id WHERE device_id = ?"
+            question = (
+                "SELECT count(*) FROM events JOIN logs ON events.log = logs.id WHERE device_id = ?"
+            )
             return database.execute(question, (self.device_id.hex(),)).fetchone()[0]
 
 
@@ -128,7 +136,9 @@ def check(store, line, log, referee, bench):
 
 @EVERY_BYTE
 @pytest.mark.parametrize("way", [UPWARD, DOWNWARD])
-def test_fetch_when_the_line_is_cut_after_any_byte_then_it_goes_on_and_the_store_is_the_log(tmp_path, bench, way, step):
+def test_fetch_when_the_line_is_cut_after_any_byte_then_it_goes_on_and_the_store_is_the_log(
+    tmp_path, bench, way, step
+):
     log = numbered(bench)
     path = tmp_path / "games.db"
     store = Store(path)
@@ -143,7 +153,9 @@ def test_fetch_when_the_line_is_cut_after_any_byte_then_it_goes_on_and_the_store
 
 @EVERY_BYTE
 @pytest.mark.parametrize("way", [UPWARD, DOWNWARD])
-def test_fetch_when_the_host_is_killed_after_any_byte_then_the_next_one_goes_on(tmp_path, bench, way, step):
+def test_fetch_when_the_host_is_killed_after_any_byte_then_the_next_one_goes_on(
+    tmp_path, bench, way, step
+):
     log = numbered(bench)
     path = tmp_path / "games.db"
     store = Store(path)
@@ -176,7 +188,8 @@ class Board(Line):
 
 
 def follow(board, store, change, is_enough):
-    """Follow *board*, *change* it when it has been fetched, and go on until *is_enough*; what people saw."""
+    """Follow *board*, *change* it when it has been fetched, and go on until *is_enough*; what
+    people saw."""
     clock = itertools.count(1000.0, 0.11)
     rounds = itertools.count()
     onlooker = Onlooker()
@@ -211,11 +224,15 @@ def test_follow_when_the_board_comes_back_with_a_restored_flash_then_both_logs_a
 ):
     old, new = numbered(bench), other_game(count)[:10] if count == 2 else other_game(count)
     board = Board(old)
-    said = follow(board, store, lambda: board.restore(new), lambda _: logs(board, store) == [old, new])
+    said = follow(
+        board, store, lambda: board.restore(new), lambda _: logs(board, store) == [old, new]
+    )
     assert said.has_seen("restored: from event ")
 
 
-def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_old_one_stays(store, bench):
+def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_old_one_stays(
+    store, bench
+):
     old, new = numbered(bench), other_game(3)
     board = Board(old)
     said = follow(
@@ -228,7 +245,9 @@ def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_o
     assert said.has_seen("log: begun again")
 
 
-def test_follow_when_another_computer_has_fetched_what_comes_next_then_it_goes_on_behind_the_hole(store, bench):
+def test_follow_when_another_computer_has_fetched_what_comes_next_then_it_goes_on_behind_the_hole(
+    store, bench
+):
     whole, game = numbered(bench), other_game(20)
     board = Board(whole)
     later = whole + [(number + len(whole), body) for number, body in game]
@@ -237,7 +256,9 @@ def test_follow_when_another_computer_has_fetched_what_comes_next_then_it_goes_o
         board.restore(later, boot_id=b"bo-1")
         board.drop(len(whole) + 30)
 
-    said = follow(board, store, lose, lambda _: logs(board, store) == [whole + later[len(whole) + 30 :]])
+    said = follow(
+        board, store, lose, lambda _: logs(board, store) == [whole + later[len(whole) + 30 :]]
+    )
     assert said.has_seen(f"events {len(whole)}..{len(whole) + 29} are on the board no more")
 
 

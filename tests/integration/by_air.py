@@ -1,4 +1,5 @@
-"""A simulated board with a radio and computers near it, each a process of its own that can be killed at any moment."""
+"""A simulated board with a radio and computers near it, each a process of its own that can be
+killed at any moment."""
 
 import os
 import queue
@@ -8,7 +9,9 @@ import sys
 from host.simulator.world import first_id
 from tests.integration.evening import PATIENCE_S, Evening, Process
 
-SPEED = 4  # the computers are in real time: on a board that hurries more, they seem to say nothing for too long
+# the computers are in real time: on a board that hurries more, they seem to say nothing for too
+# long
+SPEED = 4
 
 
 def environment(keys):
@@ -19,7 +22,9 @@ def environment(keys):
 def collie(keys, *arguments):
     """A verb on the computer with *keys*, until it has ended."""
     command = [sys.executable, "-m", "host", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, env=environment(keys))
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=PATIENCE_S, env=environment(keys)
+    )
 
 
 class AirTable:
@@ -39,8 +44,8 @@ class AirTable:
 
 
 class AirEvening(Evening):
-    """As Evening, without a cable: only to pair them, at first. *way* is how the computer names the board, *weather* that of
-    `collie simulate`."""
+    """As Evening, without a cable: only to pair them, at first. *way* is how the computer names the
+    board, *weather* that of `collie simulate`."""
 
     def __init__(self, folder, seed, *, speed=SPEED, way=(), weather=()):
         self.way = way or ("--radio", folder / "board" / "radio")

@@ -27,7 +27,8 @@ def sticker(number):
 
 
 class Desk(threading.Thread):
-    """A board without a deck that runs as fast as it can, and hands that do one thing after the other."""
+    """A board without a deck that runs as fast as it can, and hands that do one thing after the
+    other."""
 
     def __init__(self, folder, ruleset="brandi-4", *, is_tried=True):
         super().__init__(daemon=True)
@@ -86,7 +87,9 @@ class Desk(threading.Thread):
 
     def wait_until_it_asks(self):
         """A light in the colour of seat 0: lay a card."""
-        give_up_s = time.monotonic() + PATIENCE_S  # the laptop's time: a busy one is slower than the board
+        give_up_s = (
+            time.monotonic() + PATIENCE_S
+        )  # the laptop's time: a busy one is slower than the board
         while not self._asks():
             assert time.monotonic() < give_up_s, "the board does not ask"
             self.do(lambda board: board.run(20))
@@ -120,7 +123,12 @@ class Running:
     def __init__(self, desk, *verb):
         command = [sys.executable, "-m", "host", *verb, "--port", str(desk.world.port)]
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            bufsize=1,
         )
         self._lines = queue.Queue()
         self.said = []

@@ -1,4 +1,5 @@
-"""One evening with a simulated board and a host, each a process of its own that can be killed at any moment."""
+"""One evening with a simulated board and a host, each a process of its own that can be killed at
+any moment."""
 
 import json
 import os
@@ -71,9 +72,12 @@ class Process:
 
 
 class Evening:
-    """A board in *folder* with a host that follows it. *game* is what both hear of the game that is played; it is one of *players*."""
+    """A board in *folder* with a host that follows it. *game* is what both hear of the game that is
+    played; it is one of *players*."""
 
-    def __init__(self, folder: Path, seed: int, speed: float = 0, game: Sequence[str] = (), players: int = 4) -> None:
+    def __init__(
+        self, folder: Path, seed: int, speed: float = 0, game: Sequence[str] = (), players: int = 4
+    ) -> None:
         self._folder = folder
         self._seed = seed
         self._speed = speed
@@ -85,7 +89,15 @@ class Evening:
 
     def start_board(self, *options: object) -> Process:
         self.board = Process(
-            *("simulate", "--attached", self._folder / "board", "--seed", self._seed, "--speed", self._speed),
+            *(
+                "simulate",
+                "--attached",
+                self._folder / "board",
+                "--seed",
+                self._seed,
+                "--speed",
+                self._speed,
+            ),
             *self._game,
             *options,
         )
@@ -131,7 +143,8 @@ class Evening:
             threading.Event().wait(0.01)
 
     def record(self) -> str:
-        """Wait for the end of the game and return its score sheet, without the tags that name the day and the board."""
+        """Wait for the end of the game and return its score sheet, without the tags that name the
+        day and the board."""
         end = time.monotonic() + PATIENCE_S
         while not self.host.has_ended:
             assert time.monotonic() < end, (self.turns_played(), self.host.said[-5:])

@@ -1,6 +1,6 @@
-"""A board with a radio, its people and computers near it, all in one thread and in the time of one world: what happens follows
-from the seeds, however busy the machine is. A computer is the real one down to bleak's API and bumble's stack; time goes on
-while it waits."""
+"""A board with a radio, its people and computers near it, all in one thread and in the time of one
+world: what happens follows from the seeds, however busy the machine is. A computer is the real one
+down to bleak's API and bumble's stack; time goes on while it waits."""
 
 import os
 import time
@@ -32,19 +32,31 @@ PATIENCE_MS = 300_000
 
 
 class Live:
-    """A board that knows the keys in *paired*, with *chosen* settings; *seed* is that of the air and of the people.
+    """A board that knows the keys in *paired*, with *chosen* settings; *seed* is that of the air
+    and of the people.
 
     Nobody is at the board unless *plays*: then people begin a game, and do not wait for computers.
     """
 
     def __init__(
-        self, folder, paired=(), *, weather=None, seed=1, plays=False, ruleset="brandi-4", sensors="switch", **chosen
+        self,
+        folder,
+        paired=(),
+        *,
+        weather=None,
+        seed=1,
+        plays=False,
+        ruleset="brandi-4",
+        sensors="switch",
+        **chosen,
     ):
         self.world = World(folder, load(ruleset), sensors=sensors)
         self.world.open()
         self.radio = Radio(weather=weather, seed=seed)
         hands = Hands(self.world, seed, alone=True) if plays else None
-        self.board = firmware_board(self.world, serial_name=self.world.port, radio=self.radio, on_idle=hands)
+        self.board = firmware_board(
+            self.world, serial_name=self.world.port, radio=self.radio, on_idle=hands
+        )
         self.keys = FileKeys(folder / "keys.json")
         """Of the computer at the cable."""
         image = FlashImage(self.world.flash)
@@ -79,7 +91,8 @@ class Live:
         return WorldTransport(self.board, bluetooth=self.bluetooth, **options)
 
     def computer(self, key=KEY, *, secure=None):
-        """A computer on the air that begins with the secret *key* or None, or is *secure*; closed by whoever asks for it."""
+        """A computer on the air that begins with the secret *key* or None, or is *secure*; closed
+        by whoever asks for it."""
         if key is not None and secure is None:
             secure = SecureHost(first_key(key), self.device_id, aes, os.urandom, lambda later: None)
         return Computer(self, self.transport(), secure)
@@ -165,17 +178,21 @@ class InWorld:
         super().__init__(*arguments, **options)
         self._board = board
         self.read_ms = self.read_cpu_s = 0.0
-        """When something was read last: in the time of the world, and in that which this thread has computed."""
+        """When something was read last: in the time of the world, and in that which this thread has
+        computed."""
 
     def read(self, timeout_s):
         found = []
-        self._board.run(timeout_s * 1000, lambda: found.append(super(InWorld, self).read(0)) or found[-1])
+        self._board.run(
+            timeout_s * 1000, lambda: found.append(super(InWorld, self).read(0)) or found[-1]
+        )
         self.read_ms, self.read_cpu_s = self._board.now_ms, time.thread_time()
         return b"".join(found)
 
 
 class WorldTransport(InWorld, BleTransport):
-    """Bluetooth of a computer that lives in the time of the world. `sent` is what somebody near has heard."""
+    """Bluetooth of a computer that lives in the time of the world. `sent` is what somebody near has
+    heard."""
 
     sent = b""
 
@@ -224,7 +241,10 @@ class Computer:
         """Follow until the board says that there is no more; nobody may be playing."""
         since = len(self.arrived)
         self.poll_until(
-            lambda: any(isinstance(one, Alive) and one.head == len(self.events) for one in self.arrived[since:])
+            lambda: any(
+                isinstance(one, Alive) and one.head == len(self.events)
+                for one in self.arrived[since:]
+            )
         )
 
     def command(self, kind, body=b""):
@@ -234,7 +254,9 @@ class Computer:
         done = []
 
         def is_done():
-            done[:] = [one for one in self.arrived if isinstance(one, CommandDone) and one.id == number]
+            done[:] = [
+                one for one in self.arrived if isinstance(one, CommandDone) and one.id == number
+            ]
             return done
 
         self.poll_until(is_done)

@@ -1,4 +1,5 @@
-"""A newcomer at a virtual board: knows no rule, lays cards and does what the lights say, as a browser with a link does."""
+"""A newcomer at a virtual board: knows no rule, lays cards and does what the lights say, as a
+browser with a link does."""
 
 import json
 import time
@@ -10,7 +11,8 @@ PATIENCE_S = 60
 
 
 class Newcomer:
-    """One browser with the link *link*, or without a secret in it one that only looks on; `seen` is every message it got, as text."""
+    """One browser with the link *link*, or without a secret in it one that only looks on; `seen` is
+    every message it got, as text."""
 
     def __init__(self, link):
         address, _, secret = link.partition("#")
@@ -65,12 +67,17 @@ class Newcomer:
         return [light["field"] for light in self.view["game"]["lights"] if light["sign"] in signs]
 
     def field(self, name):
-        return next(number for number, hole in enumerate(self.view["board"]["holes"]) if hole["name"] == name)
+        return next(
+            number
+            for number, hole in enumerate(self.view["board"]["holes"])
+            if hole["name"] == name
+        )
 
     # ---- a turn
 
     def play_turn(self):
-        """Play the turn of the own seat: the first card that lights something, else fold; and as the lights lead."""
+        """Play the turn of the own seat: the first card that lights something, else fold; and as
+        the lights lead."""
         turns, seat = self.view["game"]["turns"], self.view["own"]["seat"]
         cards = [card for card, _ in self.view["own"]["cards"]]
         for card in dict.fromkeys(cards):
@@ -86,7 +93,11 @@ class Newcomer:
                 if self._is_over(turns):
                     return
                 self._move_one(seat)
-            assert self._is_over(turns), (self.said[-9:], self.view["said"][-1], self.view["game"]["lights"])
+            assert self._is_over(turns), (
+                self.said[-9:],
+                self.view["said"][-1],
+                self.view["game"]["lights"],
+            )
             return
         self._fold(cards, turns)
 
@@ -112,7 +123,9 @@ class Newcomer:
             if self.held():
                 self.say("put", field=source if is_swap else self._free_kennel(self.held()[0]))
             if not self.look_until(lambda view: self._is_over(turns), 1.5):
-                self.look_until(lambda view: self._is_over(turns) or self.lit("*", "?", "^", "v"), 4)
+                self.look_until(
+                    lambda view: self._is_over(turns) or self.lit("*", "?", "^", "v"), 4
+                )
             if not self._is_over(turns) and self.lit("?"):
                 self.say("press", control="confirm")
                 self.look_until(lambda view: self._is_over(turns), 4)
@@ -121,10 +134,13 @@ class Newcomer:
         self.look_until(lambda view: self._is_over(turns), 4)
 
     def _full(self, field):
-        """*field*, or where a kennel is lit whose marbles lie in other places than the first ones, one of those."""
+        """*field*, or where a kennel is lit whose marbles lie in other places than the first ones,
+        one of those."""
         holes = self.view["board"]["holes"]
         alike = [
-            at for at, hole in enumerate(holes) if (hole["kind"], hole["seat"]) == ("kennel", holes[field]["seat"])
+            at
+            for at, hole in enumerate(holes)
+            if (hole["kind"], hole["seat"]) == ("kennel", holes[field]["seat"])
         ]
         if field not in alike or self._marble_at(field) >= 0:
             return field

@@ -55,7 +55,8 @@ def framed(*payloads):
 
 
 class Words:
-    """What a stranger may say who has *overheard* a session, and *withheld* frames that never came to the board."""
+    """What a stranger may say who has *overheard* a session, and *withheld* frames that never came
+    to the board."""
 
     def __init__(self, seed, overheard=b"", withheld=b"", key_id=bytes(8)):
         self._prng = Prng(seed)
@@ -67,12 +68,23 @@ class Words:
             lambda: framed(*[GREETING.pack()] * 20),
             lambda: self._random(600),
             lambda: framed(*[one.pack() for one in CLEAR]),
-            lambda: framed(*[Command(self._id(), kind, self._random(3)).pack() for kind in range(12)]),
-            lambda: framed(*[DatedCommand(self._id(), 0, kind, self._random(3)).pack() for kind in range(12)]),
+            lambda: framed(
+                *[Command(self._id(), kind, self._random(3)).pack() for kind in range(12)]
+            ),
+            lambda: framed(
+                *[DatedCommand(self._id(), 0, kind, self._random(3)).pack() for kind in range(12)]
+            ),
             lambda: framed(bytes((self._prng.below(256),)) + self._random(self._prng.below(200))),
-            lambda: framed(*[Opening(self._random(8), 0, self._random(16)).pack() for _ in range(8)]),
-            lambda: framed(Opening(self._key_id, 0, self._random(16)).pack(), Sealed(0, self._random(40)).pack()),
-            lambda: framed(*[Opening(self._key_id, later, self._random(16)).pack() for later in LATER]),
+            lambda: framed(
+                *[Opening(self._random(8), 0, self._random(16)).pack() for _ in range(8)]
+            ),
+            lambda: framed(
+                Opening(self._key_id, 0, self._random(16)).pack(),
+                Sealed(0, self._random(40)).pack(),
+            ),
+            lambda: framed(
+                *[Opening(self._key_id, later, self._random(16)).pack() for later in LATER]
+            ),
             lambda: self._overheard,
             lambda: self._withheld,
             self._damaged,
@@ -112,7 +124,8 @@ class Crowd:
         self._do(self._visit(words))
 
     def hold(self):
-        """Come, and keep the board busy with greetings and keys for as long as it allows; return what says whether that is over."""
+        """Come, and keep the board busy with greetings and keys for as long as it allows; return
+        what says whether that is over."""
         connection = self._do(self._connect())
         return self._live.radio.join(self._say_much(connection)).done
 
@@ -135,7 +148,10 @@ class Crowd:
         if self._handle is None:
             await peer.discover_all()
             self._handle = next(
-                one.handle for of in peer.services for one in of.characteristics if str(one.uuid).lower() == DOWN
+                one.handle
+                for of in peer.services
+                for one in of.characteristics
+                if str(one.uuid).lower() == DOWN
             )
         await peer.request_mtu(MTU)
         return peer
@@ -154,12 +170,15 @@ class Crowd:
         gone = asyncio.get_running_loop().create_future()
         peer.connection.once("disconnection", lambda _: gone.set_result(True))
         while not gone.done():
-            await self._say(peer, framed(GREETING.pack(), Opening(bytes(8), 0, bytes(16)).pack()) + b"x")
+            await self._say(
+                peer, framed(GREETING.pack(), Opening(bytes(8), 0, bytes(16)).pack()) + b"x"
+            )
             await asyncio.wait([gone], timeout=HOLDING_S)
 
 
 def held(live):
-    """All files of the board by name, what it has logged, knows and believes, and how often it has started."""
+    """All files of the board by name, what it has logged, knows and believes, and how often it has
+    started."""
     files = _files(storage_on(MemoryFlash(BLOCKS, live.world.flash.read_bytes())), "")
     return files | {"boots": live.board.boots}
 

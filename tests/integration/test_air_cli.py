@@ -1,4 +1,5 @@
-"""`collie scan` and `collie play` on the air of a simulated board, as a user runs them: paired, not paired, and mistaken."""
+"""`collie scan` and `collie play` on the air of a simulated board, as a user runs them: paired, not
+paired, and mistaken."""
 
 import json
 
@@ -34,13 +35,31 @@ def test_scan_when_a_board_is_near_then_name_id_bars_battery_and_that_it_is_pair
     run = collie(table.keys, "scan", "--seconds", "2", "--radio", table.radio)
     head, line = run.stdout.splitlines()
     assert head.split() == ["name", "id", "signal", "battery", "key"]
-    assert line.split() == ["Board", "Collie", table.id[-4:], table.id, "▂▄▆█", "-50", "dBm", "-", "paired"]
+    assert line.split() == [
+        "Board",
+        "Collie",
+        table.id[-4:],
+        table.id,
+        "▂▄▆█",
+        "-50",
+        "dBm",
+        "-",
+        "paired",
+    ]
 
 
 def test_scan_when_json_then_the_same_for_programs(table):
-    (board,) = json.loads(collie(table.keys, "scan", "--seconds", "2", "--json", "--radio", table.radio).stdout)
+    (board,) = json.loads(
+        collie(table.keys, "scan", "--seconds", "2", "--json", "--radio", table.radio).stdout
+    )
     name = f"Board Collie {table.id[-4:]}"
-    assert board == {"name": name, "id": table.id, "signal_dbm": -50, "battery": None, "paired": True}
+    assert board == {
+        "name": name,
+        "id": table.id,
+        "signal_dbm": -50,
+        "battery": None,
+        "paired": True,
+    }
 
 
 def test_scan_when_this_computer_has_no_key_then_it_says_so(table, stranger):
@@ -48,26 +67,49 @@ def test_scan_when_this_computer_has_no_key_then_it_says_so(table, stranger):
 
 
 def test_play_when_not_paired_then_one_line_says_what_to_do(table, stranger):
-    says = f"collie: Board Collie {table.id[-4:]} is not paired with this computer: connect the cable, and run `collie pair`"
+    says = (
+        f"collie: Board Collie {table.id[-4:]} is not paired with this computer: connect the "
+        "cable, and run `collie pair`"
+    )
     assert refused(collie(stranger, "play", "--radio", table.radio)) == says
 
 
 def test_play_when_no_board_has_that_name_then_it_names_those_that_are_near(table):
     says = refused(collie(table.keys, "play", "--ble", "9999", "--radio", table.radio))
-    assert says.startswith(f"collie: no board 9999 is near; near are Board Collie {table.id[-4:]}: ")
+    assert says.startswith(
+        f"collie: no board 9999 is near; near are Board Collie {table.id[-4:]}: "
+    )
 
 
 def test_play_when_paired_then_a_game_is_played_by_air(table, tmp_path):
-    verb = ("play", "--ble", table.id[-4:], "--radio", table.radio, "--new", "--db", tmp_path / "games.db")
+    verb = (
+        "play",
+        "--ble",
+        table.id[-4:],
+        "--radio",
+        table.radio,
+        "--new",
+        "--db",
+        tmp_path / "games.db",
+    )
     play = Process(*verb, environment=environment(table.keys))
     wait_for_line(play, "seat 1")
     play.kill()
 
 
 @pytest.mark.proof
-def test_fetch_when_a_game_was_played_then_by_air_and_by_cable_the_same_and_again_nothing(table, tmp_path):
+def test_fetch_when_a_game_was_played_then_by_air_and_by_cable_the_same_and_again_nothing(
+    table, tmp_path
+):
     ways = {"air": ("--radio", table.radio), "cable": ("--port", table.radio.with_name("port"))}
-    play = Process("play", *ways["air"], "--new", "--db", tmp_path / "games.db", environment=environment(table.keys))
+    play = Process(
+        "play",
+        *ways["air"],
+        "--new",
+        "--db",
+        tmp_path / "games.db",
+        environment=environment(table.keys),
+    )
     wait_for_line(play, "seat 1")
     play.kill()
     bodies = {}

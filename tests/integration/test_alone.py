@@ -1,4 +1,5 @@
-"""The real firmware with nobody but people around it: a game chosen with the button on a board of six segments."""
+"""The real firmware with nobody but people around it: a game chosen with the button on a board of
+six segments."""
 
 import pytest
 
@@ -15,10 +16,15 @@ def hue(colour):
 
 
 def is_like(seen, colour):
-    return max(seen) > 0 and max(abs(a - b) for a, b in zip(hue(seen), hue(colour), strict=True)) <= 0.2
+    return (
+        max(seen) > 0
+        and max(abs(a - b) for a, b in zip(hue(seen), hue(colour), strict=True)) <= 0.2
+    )
 
 
-def test_button_when_a_game_for_five_is_chosen_in_the_menu_then_it_begins_and_outlives_the_plug(tmp_path):
+def test_button_when_a_game_for_five_is_chosen_in_the_menu_then_it_begins_and_outlives_the_plug(
+    tmp_path,
+):
     world = World(tmp_path, load("brandi-5"))
     world.open()
     board = firmware_board(world)

@@ -1,4 +1,5 @@
-"""A host begins another game at a simulated board on which one was won: its people put the marbles back and play."""
+"""A host begins another game at a simulated board on which one was won: its people put the marbles
+back and play."""
 
 import json
 
@@ -43,8 +44,12 @@ def test_host_when_it_begins_another_game_after_a_win_then_the_marbles_go_home_a
     board = firmware_board(world, serial_name=world.port, on_idle=hands)
     with board:
         board.run(5000, until=lambda: hands.is_done)
-        laptop = Conversation(DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(20))
+        laptop = Conversation(
+            DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(20)
+        )
         laptop.connect()
         laptop.command(COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 1}).encode())
         laptop.close()
-        assert board.run(LIMIT_MS, until=lambda: world.state.starter == 1 and world.state.turn == 3), world.state
+        assert board.run(
+            LIMIT_MS, until=lambda: world.state.starter == 1 and world.state.turn == 3
+        ), world.state

@@ -1,4 +1,5 @@
-"""A board with three-axis sensors, played on by itself: marbles roll freely, and the firmware sees every one."""
+"""A board with three-axis sensors, played on by itself: marbles roll freely, and the firmware sees
+every one."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""A host follows the real firmware over the virtual radio: by bleak's API, encrypted, while links break."""
+"""A host follows the real firmware over the virtual radio: by bleak's API, encrypted, while links
+break."""
 
 import pytest
 
@@ -40,7 +41,9 @@ def test_host_when_the_board_restarts_again_and_again_then_it_has_the_whole_log_
             had = len(computer.events)
             live.board.reboot()
             live.disturb(number)
-            computer.poll_until(lambda had=had: len(computer.events) > had and not computer.client.is_lost)
+            computer.poll_until(
+                lambda had=had: len(computer.events) > had and not computer.client.is_lost
+            )
         computer.follow(3000)
         computer.close()
     assert sum(isinstance(one, Restarted) for one in computer.arrived) == 3
@@ -79,7 +82,8 @@ def test_scan_when_a_board_is_near_then_name_id_signal_and_it_is_found_by_each(t
         assert near.device_id == f"{board}0000"
         assert near.signal_dbm < 0
         assert all(
-            near.is_called(name) for name in (board[-4:], f"board collie {board[-4:]}", board, "24:0A:C4:00:00:03")
+            near.is_called(name)
+            for name in (board[-4:], f"board collie {board[-4:]}", board, "24:0A:C4:00:00:03")
         )
         live.radio.weather.lost = 1
         transport = live.transport(wanted=board[-4:], scan_s=0.5)
@@ -94,5 +98,8 @@ def test_board_when_bluetooth_is_off_then_nobody_finds_it(tmp_path):
 
 
 def test_radio_when_there_is_none_then_it_is_said(tmp_path):
-    with Bluetooth(tmp_path / "nothing") as bluetooth, pytest.raises(TransportError, match="nothing is on the air at"):
+    with (
+        Bluetooth(tmp_path / "nothing") as bluetooth,
+        pytest.raises(TransportError, match="nothing is on the air at"),
+    ):
         bluetooth.scan(0.2)

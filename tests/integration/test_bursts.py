@@ -1,4 +1,5 @@
-"""A computer may say much at once: a board takes it bit by bit, and has memory left to go on with its game."""
+"""A computer may say much at once: a board takes it bit by bit, and has memory left to go on with
+its game."""
 
 import pytest
 
@@ -27,7 +28,9 @@ BURSTS = {
     "acknowledgements": [Ack(number, 32) for number in range(1, 1 + MANY)],
     "pings": [Ping(number) for number in range(MANY)],
     "pulls": [Pull(0, 32)] * MANY,
-    "the longest commands": [Command(number, COMMAND_NEW_GAME, b"[" * (MAX_PAYLOAD - 4)) for number in range(4)],
+    "the longest commands": [
+        Command(number, COMMAND_NEW_GAME, b"[" * (MAX_PAYLOAD - 4)) for number in range(4)
+    ],
 }
 
 FIRST = "the longest commands"  # and the others in `make proof`
@@ -47,7 +50,10 @@ def test_game_when_a_paired_computer_says_much_at_once_then_it_goes_on(live, nam
     computer = live.computer()
     computer.poll_until(lambda: live.world.state.turn >= TURNS and len(computer.events) > MANY)
     for _ in range(TIMES):
-        frames = [encode(computer.secure.seal(one.pack()), MAX_PAYLOAD + SEAL_BYTES) for one in BURSTS[name]]
+        frames = [
+            encode(computer.secure.seal(one.pack()), MAX_PAYLOAD + SEAL_BYTES)
+            for one in BURSTS[name]
+        ]
         computer.transport.write(b"".join(frames))
         turn, had = live.world.state.turn, len(computer.events)
         computer.poll_until(lambda: live.world.state.turn > turn and len(computer.events) > had)  # noqa: B023

@@ -1,4 +1,5 @@
-"""`collie calibrate` with the simulated board and the real firmware: what it says while somebody does it."""
+"""`collie calibrate` with the simulated board and the real firmware: what it says while somebody
+does it."""
 
 import pytest
 
@@ -27,7 +28,9 @@ def turn(desk, quarters=1):
     desk.do(by_hand)
 
 
-def test_calibrate_when_a_and_b_of_the_disc_are_exchanged_then_it_says_so_and_the_board_knows(black_dog):
+def test_calibrate_when_a_and_b_of_the_disc_are_exchanged_then_it_says_so_and_the_board_knows(
+    black_dog,
+):
     black_dog.world.faults.is_disc_exchanged = True
     black_dog.world.feel()
     trial = Running(black_dog, "calibrate", "--disc")
@@ -40,12 +43,16 @@ def test_calibrate_when_a_and_b_of_the_disc_are_exchanged_then_it_says_so_and_th
     assert trial.end() == 0
 
 
-def test_calibrate_when_a_switch_of_the_disc_is_dead_then_not_passed_and_the_doctor_names_it(black_dog):
+def test_calibrate_when_a_switch_of_the_disc_is_dead_then_not_passed_and_the_doctor_names_it(
+    black_dog,
+):
     black_dog.world.faults.disc = {0}
     black_dog.world.feel()
     trial = Running(black_dog, "calibrate", "--disc")
     trial.wait_for("0 of 4: turn the disc")
-    for _ in range(5):  # every other one is seen, as one on or one back: what the last one shows stays
+    for _ in range(
+        5
+    ):  # every other one is seen, as one on or one back: what the last one shows stays
         turn(black_dog)
     trial.wait_for("was not seen to turn")
     black_dog.press()
@@ -58,7 +65,11 @@ def test_calibrate_when_a_switch_of_the_disc_is_dead_then_not_passed_and_the_doc
 
 def test_calibrate_when_the_board_has_no_disc_then_refused(desk):
     words = refused("calibrate", "--disc", "--port", desk.world.port)
-    assert words == "the board dog-4 has no disc, only black-dog has; leave out --disc to calibrate its holes"
+    assert (
+        words
+        == "the board dog-4 has no disc, only black-dog has; leave out --disc to calibrate its "
+        "holes"
+    )
 
 
 def test_calibrate_when_it_is_left_then_the_hole_is_named_and_what_was_found_is_kept(desk):

@@ -1,4 +1,5 @@
-"""A board that is soldered wrongly, the real firmware on MicroPython, and hands that see nothing but its lights."""
+"""A board that is soldered wrongly, the real firmware on MicroPython, and hands that see nothing
+but its lights."""
 
 import json
 
@@ -32,7 +33,9 @@ class Room:
         self.world = World(folder, load("brandi-4"), faults=faults, sensors=sensors)
         self.world.open()
         self.hands = None
-        self.board = firmware_board(self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None)
+        self.board = firmware_board(
+            self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None
+        )
 
     def command(self, kind, body):
         """The board's answer to a command; time passes meanwhile."""
@@ -52,7 +55,8 @@ class Room:
         raise AssertionError(self.board.text())
 
     def calibrate(self, *, is_resumed=False, placed=1000):
-        """Calibrate until the board has restarted with what it learned, or the marble was *placed* so often."""
+        """Calibrate until the board has restarted with what it learned, or the marble was *placed*
+        so often."""
         self.command(COMMAND_CALIBRATE, BEGIN)
         self.hands = hands = CalibratingHands(self.world, is_resumed=is_resumed)
         boots = self.board.boots
@@ -76,11 +80,15 @@ class Room:
             for place in range(1, 5):
                 self.world.put(board.kennel(seat, place))
         self.hands = Hands(self.world, SEED, alone=True)
-        assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), self.world.state
+        assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), (
+            self.world.state
+        )
 
 
 def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path):
-    faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14})
+    faults = Faults(
+        sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14}
+    )
     room = Room(tmp_path, faults)
     with room.board:
         placed = room.calibrate(placed=30).placed

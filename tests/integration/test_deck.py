@@ -1,4 +1,5 @@
-"""A deck is enrolled on the simulated board with the real firmware and `collie deck`: untidily, and with the plug pulled."""
+"""A deck is enrolled on the simulated board with the real firmware and `collie deck`: untidily, and
+with the plug pulled."""
 
 import json
 
@@ -19,7 +20,9 @@ def deck(desk, verb, *arguments):
 
 
 @pytest.mark.proof
-def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(desk, tmp_path):
+def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(
+    desk, tmp_path
+):
     assert "no deck is enrolled" in deck(desk, "list")[0]
     enrolling = Running(desk, "deck", "enrol", "--packs", "1")
     enrolling.wait_for("control card confirm")
@@ -47,7 +50,9 @@ def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_ex
     assert (stdout, stderr, code) == ("deck 1: 61 tags, complete\n", "", 0)
     kept = tmp_path / "decks.json"
     assert deck(desk, "export", kept)[2] == 0
-    assert read_decks(kept) == {1: [Tag(sticker(number), name) for number, name in enumerate(NAMES)]}
+    assert read_decks(kept) == {
+        1: [Tag(sticker(number), name) for number, name in enumerate(NAMES)]
+    }
     assert deck(desk, "remove", "--deck", "1", "--yes")[2] == 0
     assert deck(desk, "check")[2] == 1
     assert deck(desk, "restore", kept)[:2] == ("deck 1: 61 tags\n", "")
@@ -75,7 +80,14 @@ def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mist
     assert json.loads(deck(desk, "list", "--json")[0]) == [counts]
     stdout, _, code = deck(desk, "check", "--json", "--packs", "0")
     lacks = dict.fromkeys(("fold", "hint", "pause", "new_game"), 1)
-    found = {"deck": 3, "tags": 3, "missing": lacks, "too_many": {"A": 1}, "damaged": 0, "twice": []}
+    found = {
+        "deck": 3,
+        "tags": 3,
+        "missing": lacks,
+        "too_many": {"A": 1},
+        "damaged": 0,
+        "twice": [],
+    }
     assert (json.loads(stdout), code) == ([found], 1)
 
     path = tmp_path / "decks.json"
@@ -92,7 +104,9 @@ def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mist
         "deck 5: 1 tags, missing: confirm, undo, fold, hint, pause, new game; too many: 1 x K\n",
         1,
     )
-    path.write_text(json.dumps({"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04", "card": "A"}]}]}))
+    path.write_text(
+        json.dumps({"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04", "card": "A"}]}]})
+    )
     assert "deck 1, tag 0: the UID '04'" in deck(desk, "restore", path)[1]
 
 
@@ -108,7 +122,9 @@ def test_deck_when_a_board_is_alone_then_an_unknown_card_laid_three_times_begins
 def test_deck_when_it_is_of_black_dog_then_its_cards_are_asked_for_kept_and_restored(tmp_path):
     names = [name for name, count in wanted(BOARDS["black-dog"], 1).items() for _ in range(count)]
     whole = tmp_path / "whole.json"
-    whole.write_text(format_decks({1: [Tag(sticker(number), name) for number, name in enumerate(names)]}))
+    whole.write_text(
+        format_decks({1: [Tag(sticker(number), name) for number, name in enumerate(names)]})
+    )
     desk = Desk(tmp_path / "board", "black-dog-4")
     desk.world.open()
     desk.start()
@@ -134,7 +150,9 @@ def test_deck_when_it_is_of_black_dog_then_its_cards_are_asked_for_kept_and_rest
 
 
 @pytest.mark.proof
-def test_deck_when_a_black_dog_deck_is_enrolled_by_the_menu_and_the_plug_pulled_then_control_cards_go_on(tmp_path):
+def test_deck_when_a_black_dog_deck_is_enrolled_by_the_menu_and_the_plug_pulled_then_control_cards_go_on(
+    tmp_path,
+):
     desk = Desk(tmp_path / "board", "black-dog-4")
     desk.start()
     try:

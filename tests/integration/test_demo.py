@@ -24,8 +24,19 @@ HEAP_KB = 400  # docs/firmware.md
 TWO = ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false")
 
 
-def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600) -> subprocess.CompletedProcess[str]:
-    return run("demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments, answers=answers, within_s=within_s)
+def demo(
+    folder: Path, *arguments: str, answers: str = "", within_s: float = 600
+) -> subprocess.CompletedProcess[str]:
+    return run(
+        "demo",
+        "--speed",
+        "0",
+        "--folder",
+        str(folder / "demo"),
+        *arguments,
+        answers=answers,
+        within_s=within_s,
+    )
 
 
 def run(
@@ -33,7 +44,12 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "host", *arguments]
     return subprocess.run(
-        command, capture_output=True, text=True, timeout=within_s, input=answers, env={**os.environ, **environment}
+        command,
+        capture_output=True,
+        text=True,
+        timeout=within_s,
+        input=answers,
+        env={**os.environ, **environment},
     )
 
 
@@ -65,7 +81,9 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
 def test_table_when_a_demo_was_played_then_the_command_it_ended_with_shows_its_game(played):
     data, lines = played
     assert lines[-1] == "or served: collie table --demo"
-    table = Process("table", "--demo", "--page", "0", environment={**os.environ, "XDG_DATA_HOME": str(data)})
+    table = Process(
+        "table", "--demo", "--page", "0", environment={**os.environ, "XDG_DATA_HOME": str(data)}
+    )
     try:
         address = table.lines.get(timeout=PATIENCE_S).split(" is on ")[1].strip()
         with urlopen(address, timeout=PATIENCE_S) as answer:
@@ -84,9 +102,12 @@ def test_demo_when_it_is_black_dog_then_it_ends_with_a_winner(tmp_path, ruleset)
 
 @pytest.fixture(scope="module")
 def untidy(tmp_path_factory):
-    """A game of 27 turns, and its record: two play with options, a person chooses for one of them, and people fumble."""
+    """A game of 27 turns, and its record: two play with options, a person chooses for one of them,
+    and people fumble."""
     folder = tmp_path_factory.mktemp("untidy")
-    done = demo(folder, "--seed", "5503", *TWO, "--hands", "human", "--fumbles", "5", answers="1\n" * 400)
+    done = demo(
+        folder, "--seed", "5503", *TWO, "--hands", "human", "--fumbles", "5", answers="1\n" * 400
+    )
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
     return done.stdout, (folder / "demo" / "game.txt").read_text()
 
@@ -113,10 +134,14 @@ def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
     [pytest.param(True, marks=pytest.mark.proof), False],
     ids=["before it is followed", "while it is followed"],
 )
-def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_with_an_error(tmp_path, is_stopped):
+def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_with_an_error(
+    tmp_path, is_stopped
+):
     folder = tmp_path / "demo"
     command = [sys.executable, "-m", "host", "demo", "--speed", "5", "--folder", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as demo:
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as demo:
         board = child_of(demo.pid, b"simulate")
         until((folder / "games.db").exists)  # then the board's port is opened
         if is_stopped:
@@ -170,7 +195,10 @@ def test_demo_when_the_ruleset_is_unknown_then_one_line_says_so(tmp_path):
 def test_demo_when_the_wood_does_not_fit_the_rules_then_one_line_says_so_once(tmp_path):
     done = demo(tmp_path, "--option", "sector_len=18")
     assert done.returncode == 1
-    assert "option sector_len cannot be 18 on the board dog-4: each of its segments has 16 track" in done.stderr
+    assert (
+        "option sector_len cannot be 18 on the board dog-4: each of its segments has 16 track"
+        in done.stderr
+    )
     assert not (tmp_path / "demo").exists()
     assert done.stderr.count("collie: ") == 1
     assert len(done.stderr.strip().splitlines()) == 1
@@ -187,7 +215,9 @@ def test_demo_when_the_wood_does_not_fit_the_rules_then_one_line_says_so_once(tm
         ("brandi-5", ("--seed", "1", "--speed", "0")),
     ],
 )
-def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_winner(tmp_path, ruleset, options):
+def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_winner(
+    tmp_path, ruleset, options
+):
     done = demo(tmp_path, "--ruleset", ruleset, *options, within_s=1800)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
     assert re.search("ha(s|ve) won after", done.stdout)

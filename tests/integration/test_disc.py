@@ -1,4 +1,5 @@
-"""The switches under a disc, soldered wrongly or broken, the real firmware, and people who only see its lights."""
+"""The switches under a disc, soldered wrongly or broken, the real firmware, and people who only see
+its lights."""
 
 import pytest
 
@@ -29,7 +30,9 @@ class Room:
         self.world.open()
         self.eyes = Eyes(self.world)
         self.hands = None
-        self.board = firmware_board(self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None)
+        self.board = firmware_board(
+            self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None
+        )
 
     def press(self, for_ms=100):
         self.world.hold_button(is_down=True)
@@ -38,7 +41,8 @@ class Room:
         self.board.run(600)  # until no second press can come
 
     def try_disc(self, quarters=4):
-        """Choose the trial and turn the disc as its lights run; whether the board has restarted with it."""
+        """Choose the trial and turn the disc as its lights run; whether the board has restarted
+        with it."""
         self.board.run(3000)
         self.press(4200)
         for _ in range(TO_THE_TRIAL):
@@ -94,7 +98,10 @@ def test_log_when_the_disc_turns_then_what_lies_on_it_goes_between_its_leave_and
         world.turn_disc(1)
         board.run(TURN_MS)
         logged = [unpack(body) for body in bodies_of(board, world)]
-    facts = [(type(event), event.dial if isinstance(event, Dial) else event.field) for event in logged[-4:]]
+    facts = [
+        (type(event), event.dial if isinstance(event, Dial) else event.field)
+        for event in logged[-4:]
+    ]
     assert facts == [(Dial, NO_QUARTER), (Field, 8), (Field, 24), (Dial, 1)]
 
 

@@ -1,4 +1,5 @@
-"""`collie doctor` with the simulated board in another thread: the table, JSON, what was kept, and no board at all."""
+"""`collie doctor` with the simulated board in another thread: the table, JSON, what was kept, and
+no board at all."""
 
 import json
 import os
@@ -17,7 +18,11 @@ def doctor(port, *options):
     """Output, errors and exit code."""
     command = [sys.executable, "-m", "host", "doctor", "--port", str(port), *options]
     run = subprocess.run(
-        command, capture_output=True, text=True, timeout=PATIENCE_S, env={**os.environ, "COLUMNS": "110"}
+        command,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        env={**os.environ, "COLUMNS": "110"},
     )
     return run.stdout, run.stderr, run.returncode
 
@@ -98,7 +103,8 @@ def test_doctor_when_lights_are_shown_and_nobody_can_be_asked_then_they_stay_unt
 def test_doctor_when_there_is_no_board_then_one_line_says_what_to_do(tmp_path):
     missing = tmp_path / "port"
     assert doctor(missing)[1] == (
-        f"collie: cannot open {missing}: No such file or directory; is the board plugged in, with a cable that carries data, "
+        f"collie: cannot open {missing}: No such file or directory; is the board plugged in, with "
+        "a cable that carries data, "
         "and is that the name of its port?\n"
     )
     file = tmp_path / "file"

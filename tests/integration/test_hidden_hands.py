@@ -1,6 +1,6 @@
-"""A whole game at a virtual table, its links and its server; every message that a browser gets is searched for cards of other hands.
-The real firmware is left out, so that it takes seconds; with it there are two turns in test_try.py, and a whole game of two in
-tests/browser/test_whole_game.py."""
+"""A whole game at a virtual table, its links and its server; every message that a browser gets is
+searched for cards of other hands. The real firmware is left out, so that it takes seconds; with it
+there are two turns in test_try.py, and a whole game of two in tests/browser/test_whole_game.py."""
 
 import json
 from collections import Counter
@@ -37,7 +37,9 @@ class Hall:
         self.record = Record(self.bench.description)
         self.said = []
         self.dealer = Dealer("key")
-        self.table = VirtualTable(world, self.dealer, lambda: self.page.show(self.table.view, self.table.lying()))
+        self.table = VirtualTable(
+            world, self.dealer, lambda: self.page.show(self.table.view, self.table.lying())
+        )
         self.links = dict(Links(4, apart=True))
         self.page = TablePage(0, self)
 
@@ -64,7 +66,9 @@ class Hall:
             self.record.add(decision)
             self.said.append(said(len(self.said), self.bench.referee.turns, decision))
         self.table.follow(
-            View("following", said=tuple(self.said[-50:]), game=game_view(self.bench.referee)), 1, self.record
+            View("following", said=tuple(self.said[-50:]), game=game_view(self.bench.referee)),
+            1,
+            self.record,
         )
 
     def play(self, prng):
@@ -77,15 +81,22 @@ class Hall:
 def cards_in(message, path=()):
     """Where in a message there are cards of a hand: paths of names."""
     if isinstance(message, dict):
-        inside = [found for name, value in message.items() for found in cards_in(value, (*path, name))]
+        inside = [
+            found for name, value in message.items() for found in cards_in(value, (*path, name))
+        ]
         return ([path] if path[-1:] == ("cards",) else []) + inside
     if isinstance(message, list):
-        return [(*path,)] if path[-1:] == ("cards",) else [found for one in message for found in cards_in(one, path)]
+        return (
+            [(*path,)]
+            if path[-1:] == ("cards",)
+            else [found for one in message for found in cards_in(one, path)]
+        )
     return []
 
 
 def check_seat(texts, seat, hands):
-    """In none of *texts*, all messages that *seat* was sent, is a card but those of one of its *hands*."""
+    """In none of *texts*, all messages that *seat* was sent, is a card but those of one of its
+    *hands*."""
     messages = [json.loads(text) for text in texts]
     assert {path for message in messages for path in cards_in(message)} == {HAND}
     assert {message["own"]["seat"] for message in messages} == {seat}
@@ -94,7 +105,9 @@ def check_seat(texts, seat, hands):
 
 
 @pytest.mark.parametrize("turns", [3, pytest.param(10_000, marks=pytest.mark.proof)])
-def test_messages_when_a_game_is_played_then_a_seat_is_sent_the_cards_of_its_own_hand_alone(tmp_path, turns):
+def test_messages_when_a_game_is_played_then_a_seat_is_sent_the_cards_of_its_own_hand_alone(
+    tmp_path, turns
+):
     hall, prng = Hall(tmp_path / "board"), Prng(3)
     address = hall.page.open()
     hands = [set() for _ in SEATS]  # that each seat has held
@@ -107,7 +120,8 @@ def test_messages_when_a_game_is_played_then_a_seat_is_sent_the_cards_of_its_own
         stack.callback(hall.page.close)
         hall.follow(hall.bench.begin())
         guests = {
-            person.name: stack.enter_context(Newcomer(f"{address}#{secret}")) for person, secret in hall.links.items()
+            person.name: stack.enter_context(Newcomer(f"{address}#{secret}"))
+            for person, secret in hall.links.items()
         }
         onlooker = stack.enter_context(Newcomer(address))
         seats = [guests[f"seat {seat}"] for seat in SEATS]
@@ -119,7 +133,9 @@ def test_messages_when_a_game_is_played_then_a_seat_is_sent_the_cards_of_its_own
             hall.play(prng)
             played = hall.bench.referee.turns
             for one in (*guests.values(), onlooker):
-                assert one.look_until(lambda view, played=played: view["game"]["turns"] == played), played
+                assert one.look_until(
+                    lambda view, played=played: view["game"]["turns"] == played
+                ), played
     assert hall.record.result != "*" or played == turns
     for seat, one in enumerate(seats):
         check_seat(one.seen, seat, hands[seat])

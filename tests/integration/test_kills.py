@@ -1,4 +1,5 @@
-"""Kill -9, of the host and of the board, at random moments: the game goes on, and its record is that of a quiet evening."""
+"""Kill -9, of the host and of the board, at random moments: the game goes on, and its record is
+that of a quiet evening."""
 
 import itertools
 import re
@@ -12,7 +13,14 @@ from tests.integration.evening import Evening
 SEED = 314  # 73 turns
 SHORT = 879  # 24 turns of two
 TWO = {
-    "game": ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false"),
+    "game": (
+        "--ruleset",
+        "brandi-2",
+        "--option",
+        "two_draw=false",
+        "--option",
+        "joker_as_two_draw=false",
+    ),
     "players": 2,
 }
 KILLS = 10
@@ -48,8 +56,8 @@ def kill_board(evening: Evening) -> None:
 
 
 def record_of(evening: Evening, turns, kill) -> str:
-    """The record of an evening on which *kill* happened in each of *turns*, without the line that names the board: it is another
-    one on each evening."""
+    """The record of an evening on which *kill* happened in each of *turns*, without the line that
+    names the board: it is another one on each evening."""
     try:
         for turn in turns:
             evening.wait_for_turn(turn)
@@ -66,7 +74,10 @@ def test_record_when_host_and_board_are_killed_then_the_same(tmp_path):
 
     turns = itertools.count()
     quiet = record_of(Evening(tmp_path / "quiet", SHORT, **TWO), (), kill_host)
-    assert record_of(Evening(tmp_path, SHORT, **TWO), moments(3, turns_of(quiet))[1::3], kill_one) == quiet
+    assert (
+        record_of(Evening(tmp_path, SHORT, **TWO), moments(3, turns_of(quiet))[1::3], kill_one)
+        == quiet
+    )
 
 
 @pytest.mark.proof
@@ -82,6 +93,8 @@ def test_record_when_the_board_is_killed_ten_times_then_the_same(tmp_path, undis
 
 
 @pytest.mark.proof
-def test_record_by_air_when_links_break_packets_are_late_and_the_host_is_killed_then_the_same(tmp_path, undisturbed):
+def test_record_by_air_when_links_break_packets_are_late_and_the_host_is_killed_then_the_same(
+    tmp_path, undisturbed
+):
     evening = AirEvening(tmp_path, SEED, speed=10, weather=STORM)
     assert record_of(evening, (15, 35, 55), kill_host) == undisturbed

@@ -1,4 +1,5 @@
-"""The whole firmware, compiled with names and lines, leaves more than half of a heap of 1 MB to what it thinks about."""
+"""The whole firmware, compiled with names and lines, leaves more than half of a heap of 1 MB to
+what it thinks about."""
 
 import json
 
@@ -15,7 +16,11 @@ from shared_engine.games.dog.rulesets import load, names
 from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_NEW_GAME, STATUS_AGREE, STATUS_OK
 from tests.integration.live import KEY, STEP_MS, Live
 
-pytestmark = [pytest.mark.proof, pytest.mark.heap, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = [
+    pytest.mark.proof,
+    pytest.mark.heap,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
 
 BUDGET_BYTES = 400_000
 SIX = "brandi-6-3x2"
@@ -47,7 +52,9 @@ def test_heap_when_six_play_and_a_computer_follows_by_air_then_within_the_budget
         computer.close()
 
 
-def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_then_within_the_budget(tmp_path, measure):
+def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_then_within_the_budget(
+    tmp_path, measure
+):
     with Live(tmp_path, [KEY], ruleset=SIX, sensors="axes") as live:
         computer = live.computer()
         assert computer.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_AGREE
@@ -59,7 +66,9 @@ def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_the
         computer.close()
 
 
-def test_heap_when_a_board_starts_by_its_boot_selector_then_that_stays_in_memory_and_is_small(tmp_path, capsys):
+def test_heap_when_a_board_starts_by_its_boot_selector_then_that_stays_in_memory_and_is_small(
+    tmp_path, capsys
+):
     world = World(tmp_path, load("brandi-4"))
     world.open()
     preinstall(world.flash)
@@ -75,14 +84,20 @@ def test_heap_when_a_board_starts_by_its_boot_selector_then_that_stays_in_memory
 
 
 @pytest.mark.parametrize("board", ["brandi-4", SIX, "black-dog-4"])
-def test_heap_when_each_ruleset_begins_on_the_same_board_then_within_the_budget(tmp_path, measure, board):
+def test_heap_when_each_ruleset_begins_on_the_same_board_then_within_the_budget(
+    tmp_path, measure, board
+):
     begun = 0
     with Live(tmp_path, ruleset=board) as live:
-        laptop = Conversation(DeviceClient(SerialTransport(str(live.world.port))), lambda _: live.board.run(STEP_MS))
+        laptop = Conversation(
+            DeviceClient(SerialTransport(str(live.world.port))), lambda _: live.board.run(STEP_MS)
+        )
         laptop.connect()
         for ruleset in names():
             try:
-                laptop.command(COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "abandon": True}).encode())
+                laptop.command(
+                    COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "abandon": True}).encode()
+                )
             except DeviceError:
                 continue  # it needs another board
             begun += 1

@@ -1,4 +1,5 @@
-"""Who may do what over the virtual radio: the real firmware on MicroPython, paired computers, strangers, and the button."""
+"""Who may do what over the virtual radio: the real firmware on MicroPython, paired computers,
+strangers, and the button."""
 
 import json
 
@@ -73,7 +74,8 @@ class Stranger:
             self.listen(500)
 
     def ask(self, payload):
-        """Say *payload* and return the number of the message that is the answer, however long that takes."""
+        """Say *payload* and return the number of the message that is the answer, however long that
+        takes."""
         before = len(self.heard)
         self.say(payload)
         while len(self.heard) == before:
@@ -135,7 +137,9 @@ def test_stranger_when_he_tries_keys_then_the_board_makes_him_wait(live, strange
         answer = stranger.ask(Opening(bytes((number,)) * 8, 0, bytes(NONCE_BYTES)).pack())
         return Fault.unpack(answer).code
 
-    assert [code(number) for number in range(MAX_FAILURES + 1)] == [NOT_PAIRED] * MAX_FAILURES + [TRY_LATER]
+    assert [code(number) for number in range(MAX_FAILURES + 1)] == [NOT_PAIRED] * MAX_FAILURES + [
+        TRY_LATER
+    ]
     live.board.run(1100)
     assert code(9) == NOT_PAIRED
 
@@ -179,7 +183,9 @@ def test_command_when_it_is_withheld_until_its_computer_has_left_then_it_is_not_
     ("pauses_ms", "is_done"),
     [pytest.param((8_000, 8_000), True, marks=pytest.mark.proof), ((27_000, 27_000), False)],
 )
-def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if_it_is_soon(live, pauses_ms, is_done):
+def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if_it_is_soon(
+    live, pauses_ms, is_done
+):
     computer = live.computer()
     computer.catch_up()
     link = computer.client.link
@@ -195,7 +201,9 @@ def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if
     live.board.run(1000)
     link.receive_data(computer.transport.read(1))
     done = [one for one in iter(link.next_event, None) if isinstance(one, CommandDone)]
-    assert [(one.id, one.status) for one in done] == [(number, STATUS_OK if is_done else STATUS_LATE)]
+    assert [(one.id, one.status) for one in done] == [
+        (number, STATUS_OK if is_done else STATUS_LATE)
+    ]
     computer.close()
     live.board.run(1000)
     stranger = Stranger(live)
@@ -216,7 +224,9 @@ def test_command_when_its_computer_knows_no_dates_then_it_is_done_early_in_a_ses
     computer.close()
 
 
-def test_board_when_nobody_moves_a_marble_then_it_keeps_the_next_key_and_whoever_is_behind_gets_in(live):
+def test_board_when_nobody_moves_a_marble_then_it_keeps_the_next_key_and_whoever_is_behind_gets_in(
+    live,
+):
     live.board.run(2000)
     (before,) = live.keys_on_flash()
     computer = live.computer()  # each begins with the first key of all
@@ -226,7 +236,9 @@ def test_board_when_nobody_moves_a_marble_then_it_keeps_the_next_key_and_whoever
     computer.close()
 
 
-def test_stranger_when_he_holds_the_connection_then_a_paired_computer_gets_in_after_ten_seconds(live):
+def test_stranger_when_he_holds_the_connection_then_a_paired_computer_gets_in_after_ten_seconds(
+    live,
+):
     stranger = Stranger(live)
     computer = live.computer()
     began_ms = live.board.now_ms
@@ -242,7 +254,10 @@ def test_paired_when_a_game_is_to_end_then_only_after_people_have_agreed(live):
     computer = live.computer()
     games = lambda: [one for one in computer.events if one.body[0] == Game.KIND]  # noqa: E731
     status, reason = computer.command(COMMAND_NEW_GAME, NEXT_GAME)
-    assert (status, reason.startswith("press the button on the board three times")) == (STATUS_AGREE, True)
+    assert (status, reason.startswith("press the button on the board three times")) == (
+        STATUS_AGREE,
+        True,
+    )
     assert computer.command(COMMAND_CONTROL, NEW_GAME)[0] == STATUS_BUSY
     full = colour(ASKED, 0)
     shown = []

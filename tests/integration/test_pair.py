@@ -14,11 +14,14 @@ def board(desk):
 
 
 def pair(desk, keys, *options):
-    """What `collie pair` says on a computer whose keys are in the file *keys*, what it warns of, and its exit code."""
+    """What `collie pair` says on a computer whose keys are in the file *keys*, what it warns of,
+    and its exit code."""
     return collie("pair", "--port", desk.world.port, *options, BOARDCOLLIE_KEYS=str(keys))
 
 
-def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotten(desk, board, tmp_path):
+def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotten(
+    desk, board, tmp_path
+):
     computers = [tmp_path / f"{number}.json" for number in range(5)]
     for keys in computers[:4]:
         said, warned, code = pair(desk, keys)
@@ -26,7 +29,11 @@ def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotte
         assert str(keys) in warned
         assert len(bytes.fromhex(json.loads(keys.read_text())[board])) == PACKED_BYTES
     kept = computers[0].read_text()
-    assert pair(desk, computers[0]) == (f"board {board} is paired with this computer again, by a new key\n", "", 0)
+    assert pair(desk, computers[0]) == (
+        f"board {board} is paired with this computer again, by a new key\n",
+        "",
+        0,
+    )
     assert computers[0].read_text() != kept
     kept = computers[0].read_text()
     said, error, code = pair(desk, computers[4])
@@ -34,9 +41,17 @@ def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotte
     assert "4 computers are paired already; forget one" in error
     assert json.loads(computers[4].read_text()) == {}
     assert pair(desk, computers[1], "--forget") == (f"board {board} is forgotten\n", "", 0)
-    assert pair(desk, computers[1], "--forget") == (f"board {board} is not paired with this computer\n", "", 0)
+    assert pair(desk, computers[1], "--forget") == (
+        f"board {board} is not paired with this computer\n",
+        "",
+        0,
+    )
     assert pair(desk, computers[4])[0] == f"board {board} is paired\n"
-    assert pair(desk, computers[4], "--forget-all") == (f"board {board} has forgotten 4 computers\n", "", 0)
+    assert pair(desk, computers[4], "--forget-all") == (
+        f"board {board} has forgotten 4 computers\n",
+        "",
+        0,
+    )
     assert pair(desk, computers[0])[0] == f"board {board} is paired\n"
     assert computers[0].read_text() != kept
 

@@ -1,5 +1,6 @@
-"""Whole games on the simulated board with the real firmware, and the power cut in the middle of them: the log holds the game that was
-meant, position by position. POWER_CUT_GAMES says how many games of each ruleset (1), POWER_CUT_SEED the seed of the first (4)."""
+"""Whole games on the simulated board with the real firmware, and the power cut in the middle of
+them: the log holds the game that was meant, position by position. POWER_CUT_GAMES says how many
+games of each ruleset (1), POWER_CUT_SEED the seed of the first (4)."""
 
 import json
 import os
@@ -53,7 +54,9 @@ def cut_at(seed, turns):
 def play_turn(board, world):
     """Let hands end the turn they are in."""
     turn = world.state.turn
-    assert board.run(TURN_MS, until=lambda: world.state.turn > turn), f"turn {turn} does not end: {board.text()}"
+    assert board.run(TURN_MS, until=lambda: world.state.turn > turn), (
+        f"turn {turn} does not end: {board.text()}"
+    )
 
 
 def play(folder, ruleset, seed, turns):
@@ -63,7 +66,9 @@ def play(folder, ruleset, seed, turns):
     hands = Hands(world, seed)
     board = firmware_board(world, serial_name=world.port, on_idle=hands)
     with board:
-        laptop = Conversation(DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(STEP_MS))
+        laptop = Conversation(
+            DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(STEP_MS)
+        )
         laptop.connect()
         laptop.command(COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 0}).encode())
         laptop.close()
@@ -101,6 +106,8 @@ def decisions_of(referee, bodies):
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + GAMES))
 @pytest.mark.parametrize("ruleset", ["wild-lubanzi-4", "black-dog-4"])
-def test_log_when_the_power_is_cut_three_times_in_a_game_then_it_holds_the_game_that_was_meant(tmp_path, ruleset, seed):
+def test_log_when_the_power_is_cut_three_times_in_a_game_then_it_holds_the_game_that_was_meant(
+    tmp_path, ruleset, seed
+):
     positions = meant(ruleset, seed)
     assert recorded(play(tmp_path, ruleset, seed, len(positions))) == positions

@@ -1,4 +1,5 @@
-"""`collie report` with the simulated board: by cable and by air, on a terminal and for programs; nothing in it says whose it is."""
+"""`collie report` with the simulated board: by cable and by air, on a terminal and for programs;
+nothing in it says whose it is."""
 
 import json
 import os
@@ -30,7 +31,9 @@ def at_a_terminal(*arguments, typed):
     return run.stdout, run.stderr, run.returncode
 
 
-def test_report_when_the_log_was_fetched_then_board_line_settings_and_log_are_in_it_and_nobodys_numbers(desk, tmp_path):
+def test_report_when_the_log_was_fetched_then_board_line_settings_and_log_are_in_it_and_nobodys_numbers(
+    desk, tmp_path
+):
     port, database = desk.world.port, ("--db", tmp_path / "games.db")
     assert collie("fetch", "--port", port, *database)[2] == 0
     stdout, stderr, code = collie("report", "--port", port, "--json", *database)
@@ -41,7 +44,9 @@ def test_report_when_the_log_was_fetched_then_board_line_settings_and_log_are_in
     assert board["settings"]["board"] == board["self_test"]["board"] == "dog-4"
     assert (board["link"]["by"], board["link"]["sent"]) == ("cable", 20)
     assert board["self_test"]["own_memory"] == [120_000, 60_000, 100_000]
-    assert {"part": "flash", "result": "ok"}.items() <= {row["part"]: row for row in board["findings"]}["flash"].items()
+    assert {"part": "flash", "result": "ok"}.items() <= {
+        row["part"]: row for row in board["findings"]
+    }["flash"].items()
     assert facts["log"]["events"]["BOOT"] == 1
     shown, _, _ = collie("report", "--port", port, *database)
     for text in (stdout, shown):
@@ -72,7 +77,9 @@ def test_report_when_asked_by_air_then_the_radio_is_in_it(tmp_path):
 def test_report_when_the_script_has_run_on_a_bare_chip_then_its_figures_are_in_it(tmp_path):
     mpremote = Path(sys.executable).parent / "mpremote"
     with Live(tmp_path) as live, (tmp_path / "chip.txt").open("w") as printed:
-        subprocess.run([mpremote, "connect", live.port, "resume", "run", SCRIPT], stdout=printed, check=True)
+        subprocess.run(
+            [mpremote, "connect", live.port, "resume", "run", SCRIPT], stdout=printed, check=True
+        )
     stdout, stderr, code = collie("report", "--no-board", "--chip", tmp_path / "chip.txt", "--json")
     assert (stderr, code) == ("", 0)
     facts = json.loads(stdout)
@@ -80,17 +87,28 @@ def test_report_when_the_script_has_run_on_a_bare_chip_then_its_figures_are_in_i
     assert facts["board"] is None
 
 
-def test_report_when_asked_by_hand_at_a_terminal_then_answers_are_kept_and_it_is_shown_before_it_is_kept(tmp_path):
+def test_report_when_asked_by_hand_at_a_terminal_then_answers_are_kept_and_it_is_shown_before_it_is_kept(
+    tmp_path,
+):
     hand, file = tmp_path / "hand.toml", tmp_path / "board.md"
     options = ("--no-board", "--by-hand", hand, "--ask")
-    stdout, stderr, code = at_a_terminal("report", *options, file, typed="WROOM-1\n\n1 min 20 s\n.\ny\n")
+    stdout, stderr, code = at_a_terminal(
+        "report", *options, file, typed="WROOM-1\n\n1 min 20 s\n.\ny\n"
+    )
     assert (stderr, code) == ("", 0)
     assert "| step 8 | How long did `collie install` work, in minutes? | 1 min 20 s |" in stdout
-    assert stdout.index("## By hand") < stdout.index("Keep it in") < stdout.index("put it into an issue")
+    assert (
+        stdout.index("## By hand")
+        < stdout.index("Keep it in")
+        < stdout.index("put it into an issue")
+    )
     assert file.read_text(encoding="utf-8") in stdout
     stdout, _, _ = at_a_terminal("report", *options, typed="N8R2\n.\n")
     assert "Which module" not in stdout.partition("# Report")[0]
-    assert "| parts | Which sensors, lights, reader and magnets are there, by their names? | N8R2 |" in stdout
+    assert (
+        "| parts | Which sensors, lights, reader and magnets are there, by their names? | N8R2 |"
+        in stdout
+    )
 
 
 def test_report_when_an_answer_is_too_long_then_it_is_asked_again(tmp_path):
@@ -100,7 +118,9 @@ def test_report_when_an_answer_is_too_long_then_it_is_asked_again(tmp_path):
     )
     assert code == 0
     assert (
-        stderr == "collie: what you typed: the answer to module has 501 characters; at most 500 do; say it once more\n"
+        stderr
+        == "collie: what you typed: the answer to module has 501 characters; at most 500 do; say "
+        "it once more\n"
     )
     assert "| module | Which module is it, as is printed on it or on its bag? | N8R2 |" in stdout
 
@@ -125,4 +145,6 @@ def test_form_when_asked_for_then_written_once(tmp_path):
     stdout, _, _ = collie("report", "--form", form, "--json")
     assert json.loads(stdout) == {"form": str(form)}
     assert "there already and is not overwritten" in refused("report", "--form", form)
-    assert json.loads(collie("report", "--no-board", "--by-hand", form, "--json")[0])["by_hand"] == {}
+    assert (
+        json.loads(collie("report", "--no-board", "--by-hand", form, "--json")[0])["by_hand"] == {}
+    )

@@ -1,4 +1,5 @@
-"""A board, a host that follows it, and a host that watches the first one: three processes, a serial line and a socket."""
+"""A board, a host that follows it, and a host that watches the first one: three processes, a serial
+line and a socket."""
 
 import threading
 import time
@@ -30,17 +31,31 @@ def wait_until(is_true, *processes):
 
 
 @pytest.mark.proof
-def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_after_that_was_killed(tmp_path):
-    processes = [Process("simulate", "--attached", tmp_path / "board", "--seed", SEED, "--speed", 20)]
+def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_after_that_was_killed(
+    tmp_path,
+):
+    processes = [
+        Process("simulate", "--attached", tmp_path / "board", "--seed", SEED, "--speed", 20)
+    ]
     assert "ready" in processes[0].lines.get(timeout=PATIENCE_S)
 
     def start(*arguments):
-        processes.append(Process("play", *arguments, environment=environment(tmp_path / "keys.json")))
+        processes.append(
+            Process("play", *arguments, environment=environment(tmp_path / "keys.json"))
+        )
         return processes[-1]
 
     def follow(port):
         return start(
-            "--port", tmp_path / "board" / "port", "--new", "--starter", SEED % 4, "--share", port, "--db", first_db
+            "--port",
+            tmp_path / "board" / "port",
+            "--new",
+            "--starter",
+            SEED % 4,
+            "--share",
+            port,
+            "--db",
+            first_db,
         )
 
     def count(path):

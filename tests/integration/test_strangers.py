@@ -1,5 +1,5 @@
-"""Crowds of strangers, and a paired computer to which nobody agrees, against the real firmware: nothing on the board changes, and
-its owner gets in within 15 s."""
+"""Crowds of strangers, and a paired computer to which nobody agrees, against the real firmware:
+nothing on the board changes, and its owner gets in within 15 s."""
 
 from itertools import groupby
 
@@ -8,7 +8,13 @@ import pytest
 from host.device.secure_session import secure_host
 from host.simulator.weather import Weather
 from shared_engine.log.events import CONTROLS, Game
-from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_REPORT, COMMAND_SELF_TEST, STATUS_AGREE, STATUS_BUSY
+from shared_engine.wire.messages import (
+    COMMAND_CONTROL,
+    COMMAND_REPORT,
+    COMMAND_SELF_TEST,
+    STATUS_AGREE,
+    STATUS_BUSY,
+)
 from shared_engine.wire.paired_key import first_key
 from tests.firmware.test_consent import BODIES
 from tests.integration.live import KEY, Live
@@ -48,7 +54,9 @@ def overheard(live):
     """Words of strangers who have heard a session of the owner, and jammed its last command."""
     computer, _ = get_in(live)
     computer.catch_up()
-    computer.client.link.command(COMMAND_CONTROL, bytes((CONTROLS.index("undo"),)), live.board.now_ms)
+    computer.client.link.command(
+        COMMAND_CONTROL, bytes((CONTROLS.index("undo"),)), live.board.now_ms
+    )
     withheld = computer.client.link.data_to_send()
     heard = computer.transport.sent
     computer.close()
@@ -56,7 +64,9 @@ def overheard(live):
 
 
 @pytest.mark.parametrize("count", SIZES)
-def test_paired_board_when_strangers_come_then_nothing_changes_and_the_owner_gets_in(tmp_path, count):
+def test_paired_board_when_strangers_come_then_nothing_changes_and_the_owner_gets_in(
+    tmp_path, count
+):
     with Live(tmp_path, [KEY]) as live:
         live.lay_control("new_game")
         words = overheard(live)
@@ -76,13 +86,17 @@ def test_paired_board_when_strangers_come_then_nothing_changes_and_the_owner_get
                 found = held_calmly(live)
                 assert but_keys(found) == but_keys(before)
                 before = found
-        print(f"{count} strangers; the owner was in after {max(took):.0f} ms at most, of {len(took)}")
+        print(
+            f"{count} strangers; the owner was in after {max(took):.0f} ms at most, of {len(took)}"
+        )
         assert max(took) <= OWNER_MS
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("count", SIZES)
-def test_board_without_keys_when_strangers_come_then_nothing_changes_and_it_can_be_paired(tmp_path, count):
+def test_board_without_keys_when_strangers_come_then_nothing_changes_and_it_can_be_paired(
+    tmp_path, count
+):
     with Live(tmp_path) as live:
         live.lay_control("new_game")
         crowd, words, before = Crowd(live), Words(2), held_calmly(live)
@@ -105,7 +119,9 @@ def test_board_without_keys_when_strangers_come_then_nothing_changes_and_it_can_
     [Weather(late=0.3, late_ms=500), Weather(lost=0.3), Weather(mtu=23, memory=2, lost=0.1)],
     ids=["late", "lossy", "small"],
 )
-def test_owner_when_the_air_is_jammed_and_what_comes_is_late_then_in_as_soon_as_anything_comes(tmp_path, weather):
+def test_owner_when_the_air_is_jammed_and_what_comes_is_late_then_in_as_soon_as_anything_comes(
+    tmp_path, weather
+):
     with Live(tmp_path, [KEY], weather=weather) as live:
         live.lay_control("new_game")
         before = held_calmly(live)
@@ -121,7 +137,9 @@ def test_owner_when_the_air_is_jammed_and_what_comes_is_late_then_in_as_soon_as_
 
 
 @pytest.mark.proof
-def test_paired_when_it_asks_for_each_step_of_each_command_and_nobody_agrees_then_nothing_is_lost(tmp_path):
+def test_paired_when_it_asks_for_each_step_of_each_command_and_nobody_agrees_then_nothing_is_lost(
+    tmp_path,
+):
     def kept():
         games = [one.body for one in computer.events if one.body[0] == Game.KIND]
         files = {name: data for name, data in held(live).items() if not name.startswith(PLAYED)}
@@ -133,7 +151,9 @@ def test_paired_when_it_asks_for_each_step_of_each_command_and_nobody_agrees_the
         computer.catch_up()
         asked = 0
         before = kept()
-        for kind, body in [(kind, body) for kind, bodies in BODIES.items() for body in bodies] + ONLY_ON_A_BOARD:
+        for kind, body in [
+            (kind, body) for kind, bodies in BODIES.items() for body in bodies
+        ] + ONLY_ON_A_BOARD:
             status, _ = computer.command(kind, body)
             if status == STATUS_AGREE:
                 live.press(1500)  # as in a game

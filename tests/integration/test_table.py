@@ -1,4 +1,5 @@
-"""A board, and `collie table` that shows it to a browser: two processes, a serial line and a socket."""
+"""A board, and `collie table` that shows it to a browser: two processes, a serial line and a
+socket."""
 
 import os
 
@@ -21,7 +22,9 @@ def processes():
 
 def test_table_when_a_game_is_played_then_a_browser_sees_its_turns_go_on(tmp_path, processes):
     board, database = tmp_path / "board", tmp_path / "games.db"
-    processes.append(Process("simulate", "--attached", board, "--seed", 7, "--speed", 20, "--alone"))
+    processes.append(
+        Process("simulate", "--attached", board, "--seed", 7, "--speed", 20, "--alone")
+    )
     assert "ready" in processes[0].lines.get(timeout=PATIENCE_S)
     processes.append(
         Process(

@@ -1,4 +1,5 @@
-"""`collie try`: newcomers at browsers of their own play on the real firmware, and nobody sees a card of another hand."""
+"""`collie try`: newcomers at browsers of their own play on the real firmware, and nobody sees a
+card of another hand."""
 
 import json
 import re
@@ -63,10 +64,14 @@ def hands_of(message):
 
 
 @pytest.mark.parametrize("turns", [2, pytest.param(12, marks=pytest.mark.proof)])
-def test_try_when_newcomers_follow_the_lights_then_turns_are_played_and_no_hand_is_seen_elsewhere(place, turns):
+def test_try_when_newcomers_follow_the_lights_then_turns_are_played_and_no_hand_is_seen_elsewhere(
+    place, turns
+):
     with ExitStack() as stack:
         seats = [stack.enter_context(Newcomer(place.links[f"seat {seat}"])) for seat in range(4)]
-        others = [stack.enter_context(Newcomer(place.links[name])) for name in ("host", "spectator")]
+        others = [
+            stack.enter_context(Newcomer(place.links[name])) for name in ("host", "spectator")
+        ]
         onlooker = stack.enter_context(Newcomer(place.page))
         while seats[0].view["game"]["turns"] < turns:
             begin(seats)
@@ -95,7 +100,11 @@ def test_try_when_it_is_stopped_and_started_again_then_the_same_hands(tmp_path, 
         one.look_until(lambda view: view["own"]["is_waiting"])
         before = [one.view["own"]["cards"], other.view["own"]["cards"]]
     place.__exit__()
-    with Try(tmp_path) as again, Newcomer(again.links["seat 0"]) as one, Newcomer(again.links["seat 1"]) as other:
+    with (
+        Try(tmp_path) as again,
+        Newcomer(again.links["seat 0"]) as one,
+        Newcomer(again.links["seat 1"]) as other,
+    ):
         assert [one.view["own"]["cards"], other.view["own"]["cards"]] == before
         assert (one.view["own"]["is_waiting"], other.view["own"]["is_waiting"]) == (True, False)
         assert set(again.links.values()).isdisjoint(place.links.values())

@@ -43,7 +43,9 @@ def is_whole(computer, live):
     return had == list(enumerate(live.bodies()))
 
 
-@pytest.mark.parametrize("name", [*(pytest.param(one, marks=pytest.mark.proof) for one in EACH), "foul"])
+@pytest.mark.parametrize(
+    "name", [*(pytest.param(one, marks=pytest.mark.proof) for one in EACH), "foul"]
+)
 def test_log_when_the_air_is_bad_then_the_computer_has_what_the_flash_has(tmp_path, name):
     with Live(tmp_path, [KEY], weather=WEATHERS[name], plays=True) as live:
         computer = live.computer()
@@ -56,7 +58,9 @@ def test_log_when_the_air_is_bad_then_the_computer_has_what_the_flash_has(tmp_pa
 
 
 @pytest.mark.proof
-def test_log_when_nothing_comes_through_for_a_while_then_the_link_is_lost_and_the_rest_comes_later(playing):
+def test_log_when_nothing_comes_through_for_a_while_then_the_link_is_lost_and_the_rest_comes_later(
+    playing,
+):
     computer = playing.computer()
     computer.follow(20_000)
     playing.radio.weather.lost = 1

@@ -1,4 +1,5 @@
-"""Runs unittest files on MicroPython: with names of files those, else all of tests/shared_engine except *_properties.py.
+"""Runs unittest files on MicroPython: with names of files those, else all of tests/shared_engine
+except *_properties.py.
 
 `run(names)` returns how many tests failed. As a script it ends with exit code 1 if any did.
 """
@@ -18,7 +19,11 @@ def discover(folder=ROOT):
         path = "%s/%s" % (folder, entry[0])
         if entry[1] & FOLDER:
             found += discover(path)
-        elif entry[0].startswith("test_") and entry[0].endswith(".py") and not entry[0].endswith("_properties.py"):
+        elif (
+            entry[0].startswith("test_")
+            and entry[0].endswith(".py")
+            and not entry[0].endswith("_properties.py")
+        ):
             found.append(path)
     return sorted(found)
 
@@ -30,7 +35,11 @@ def run_file(path):
     suite = unittest.TestSuite(name)
     for attribute in sorted(dir(module)):
         one = getattr(module, attribute)
-        if isinstance(one, type) and issubclass(one, unittest.TestCase) and one is not unittest.TestCase:
+        if (
+            isinstance(one, type)
+            and issubclass(one, unittest.TestCase)
+            and one is not unittest.TestCase
+        ):
             suite.addTest(one)
     result = unittest.TextTestRunner().run(suite)
     if result.testsRun == 0:

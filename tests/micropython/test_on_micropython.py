@@ -1,4 +1,5 @@
-"""The tests of the shared engine on MicroPython, an interpreter for each room, and random games compared byte by byte."""
+"""The tests of the shared engine on MicroPython, an interpreter for each room, and random games
+compared byte by byte."""
 
 import re
 from pathlib import Path
@@ -26,28 +27,38 @@ TREE += [
     if path.suffix in (".json", ".txt")
 ]
 
-# The VM collects garbage only when the whole script has run: a test file may leave that much behind.
+# The VM collects garbage only when the whole script has run: a test file may leave that much
+# behind.
 HEAP_BYTES = 768 << 20
 LIMIT_S = 600
 # A random game leaves about 25 MB behind.
 GAMES_A_RUN = 10
 
 
-@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["samples", "whole"])
+@pytest.mark.parametrize(
+    "is_whole", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["samples", "whole"]
+)
 @pytest.mark.parametrize("room", ROOMS)
 def test_room_when_run_on_micropython_then_its_tests_pass(room, is_whole):
     # A piece for each: garbage is collected between them.
     pieces = [f"if run_file({path!r})[1]: failed.append({path!r})" for path in ROOMS[room]]
-    begin = "from tests.micropython.run_shared import run_file\nfrom tests.shared_engine import series\n"
+    begin = (
+        "from tests.micropython.run_shared import run_file\nfrom tests.shared_engine import "
+        "series\n"
+    )
     begin += f"series.is_whole = {is_whole}\nfailed = []"
-    run = run_micropython(TREE, begin, *pieces, "print(failed)", heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S)
+    run = run_micropython(
+        TREE, begin, *pieces, "print(failed)", heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S
+    )
     has_passed = run.exit_code == 0 and run.stdout.endswith("\n[]\n")
     assert has_passed, without_passed(run.stdout) + run.stderr
 
 
 def without_passed(printed):
     """What MicroPython's unittest has *printed*, without the tests that passed."""
-    return "\n".join(line for line in printed.splitlines() if not re.search(r"\.\.\. (ok|skipped)", line))
+    return "\n".join(
+        line for line in printed.splitlines() if not re.search(r"\.\.\. (ok|skipped)", line)
+    )
 
 
 def test_runner_when_a_test_fails_then_exit_code_and_summary(tmp_path):
@@ -55,12 +66,16 @@ def test_runner_when_a_test_fails_then_exit_code_and_summary(tmp_path):
     failing.write_text(
         "import unittest\n\n\nclass Failing(unittest.TestCase):\n"
         "    def test_one_is_two(self):\n        self.assertEqual(1, 2)\n\n"
-        "    def test_sub(self):\n        with self.subTest('x'):\n            self.assertEqual(1, 3)\n"
+        "    def test_sub(self):\n        with self.subTest('x'):\n            "
+        "self.assertEqual(1, 3)\n"
     )
     tree = [(ROOT / RUNNER, RUNNER), (failing, "tests/shared_engine/test_failing.py")]
     code = "from tests.micropython.run_shared import main\nmain([])"
     run = run_micropython(tree, code, frozen=True)
-    assert (run.exit_code, run.stdout.rstrip().splitlines()[-1]) == (1, "1 files, 2 tests, 2 failed")
+    assert (run.exit_code, run.stdout.rstrip().splitlines()[-1]) == (
+        1,
+        "1 files, 2 tests, 2 failed",
+    )
 
 
 @pytest.mark.proof
@@ -93,5 +108,7 @@ def test_random_games_of_brothers_when_played_on_micropython_then_the_same_trans
 def test_evenings_of_brothers_when_refereed_on_micropython_then_every_piece_is_understood():
     begin = "import unittest\nfrom tests.shared_engine.referee.test_brothers import play"
     pieces = [f"print(play(unittest.TestCase(), {seed}).referee.turns)" for seed in range(20)]
-    run = run_micropython(TREE, begin, *pieces, heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S)
+    run = run_micropython(
+        TREE, begin, *pieces, heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S
+    )
     assert len(run.stdout.splitlines()) == len(pieces), run.stderr

@@ -3,9 +3,9 @@
     python -m tests.mutation dog/moves/step referee/match      these modules
     python -m tests.mutation                                   all of them
 
-cosmic-ray makes the mutants; each is judged in a forked process that has nothing of the project loaded yet, by the tests
-in `judges.py`, until the first that fails. Needs cosmic-ray (docs/mutation.md). Mutants are run from memory: no file of
-the checkout is changed.
+cosmic-ray makes the mutants; each is judged in a forked process that has nothing of the project
+loaded yet, by the tests in `judges.py`, until the first that fails. Needs cosmic-ray
+(docs/mutation.md). Mutants are run from memory: no file of the checkout is changed.
 """
 
 import argparse
@@ -21,14 +21,23 @@ from tests.mutation.mutants import mutants_of, unchanged
 
 def main():
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
-    parser.add_argument("modules", nargs="*", help="as dog/moves/step or referee/match; all if none is named")
+    parser.add_argument(
+        "modules", nargs="*", help="as dog/moves/step or referee/match; all if none is named"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="mutants judged at once (default 2)")
-    parser.add_argument("--out", default="build/mutation.jsonl", help="where the verdicts go, a line a mutant")
-    parser.add_argument("--quick", action="store_true", help="leave out the slowest tests: more survive")
+    parser.add_argument(
+        "--out", default="build/mutation.jsonl", help="where the verdicts go, a line a mutant"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="leave out the slowest tests: more survive"
+    )
     arguments = parser.parse_args()
     explained = read_explained()
     open_survivors = 0
-    with open(arguments.out, "a") as out, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+    with (
+        open(arguments.out, "a") as out,
+        concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool,
+    ):
         for module in arguments.modules or modules():
             open_survivors += run(module, pool, out, explained, arguments.quick)
     return 1 if open_survivors else 0
@@ -50,11 +59,20 @@ def run(module, pool, out, explained, quick):
         word = verdict.split()[0]
         counts["mutants"] += 1
         counts[word] += 1
-        line = {"module": module, "line": mutant.line, "was": mutant.was, "is": mutant.becomes, "verdict": verdict}
+        line = {
+            "module": module,
+            "line": mutant.line,
+            "was": mutant.was,
+            "is": mutant.becomes,
+            "verdict": verdict,
+        }
         out.write(json.dumps(line) + "\n")
         out.flush()
         if word == "survived":
-            print("%s:%d\n  - %s\n  + %s" % (module, mutant.line, mutant.was, mutant.becomes), flush=True)
+            print(
+                "%s:%d\n  - %s\n  + %s" % (module, mutant.line, mutant.was, mutant.becomes),
+                flush=True,
+            )
     print(module, counts, "%d s" % (time.monotonic() - began), flush=True)
     return counts["survived"]
 

@@ -14,6 +14,8 @@ def read_explained():
     for line in lines:
         cells = [cell.strip() for cell in line.replace("\\|", "\0").split("|")]
         if len(cells) == 6 and cells[2].startswith("`"):
-            module, was, becomes = [cell.strip("`").strip().replace("\0", "|") for cell in cells[1:4]]
+            module, was, becomes = [
+                cell.strip("`").strip().replace("\0", "|") for cell in cells[1:4]
+            ]
             explained.add((module, was, becomes))
     return explained

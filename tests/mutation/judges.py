@@ -23,7 +23,15 @@ LONG_TIMEOUT_S = 30  # for those of _LONG
 MEMORY = 1 << 30
 
 _TESTS = pathlib.Path("tests/shared_engine")
-_SLOW = ("test_explain", "test_libdog", "test_placements", "test_play", "test_random_games", "test_state", "test_views")
+_SLOW = (
+    "test_explain",
+    "test_libdog",
+    "test_placements",
+    "test_play",
+    "test_random_games",
+    "test_state",
+    "test_views",
+)
 
 # Take longer than the timeout of the others, without a change too; judged last.
 _LONG = ("test_samples_properties", "rulebook", "test_rulesets_properties", "referee.test_brothers")
@@ -36,7 +44,8 @@ _ELSEWHERE = ("test_explain", "test_libdog", "test_random_games", "test_options"
 
 
 def judge(mutant, quick=False):
-    """Return `survived`, `timeout`, or `killed` with the test that failed; *quick* leaves out the slowest tests."""
+    """Return `survived`, `timeout`, or `killed` with the test that failed; *quick* leaves out the
+    slowest tests."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
@@ -65,7 +74,9 @@ def _judge_and_exit(mutant, quick, writer):
 
 def _verdict(tests):
     for name in tests:
-        signal.setitimer(signal.ITIMER_VIRTUAL, LONG_TIMEOUT_S if name.endswith(_LONG) else TIMEOUT_S)
+        signal.setitimer(
+            signal.ITIMER_VIRTUAL, LONG_TIMEOUT_S if name.endswith(_LONG) else TIMEOUT_S
+        )
         failed = _run(name)
         if failed:
             return "killed by " + failed
@@ -106,7 +117,8 @@ _OTHERS = {"rulebook": _run_rulebook, "traces": _run_traces}
 
 
 def _tests_for(module, quick):
-    """Names of test modules: those of *module*, the other quick ones, then the rest, the slowest last."""
+    """Names of test modules: those of *module*, the other quick ones, then the rest, the slowest
+    last."""
     path = path_of(module)
     found = _tests_of_games(path) if path.startswith("games/") else _tests_of_evenings(path)
     own = _name_of((_TESTS / path).with_name("test_%s.py" % path.rpartition("/")[2]))
@@ -114,7 +126,9 @@ def _tests_for(module, quick):
     if quick:
         slow = (*_ELSEWHERE, *_LONG)
         found = [test for test in found if not test.endswith(slow) and not _is_above(test, path)]
-    return first + sorted([test for test in found if test != own], key=lambda test: test.endswith(_LONG))
+    return first + sorted(
+        [test for test in found if test != own], key=lambda test: test.endswith(_LONG)
+    )
 
 
 def _tests_of_games(path):
@@ -125,17 +139,27 @@ def _tests_of_games(path):
         found = [test for test in found if ".%s." % other not in test]
     strong = ["tests.shared_engine.games.%s.test_golden" % (game or "dog")]
     strong += ["tests.shared_engine.test_perft"] * (game != "brothers")
-    tests = strong + sorted([test for test in found if test not in strong], key=lambda test: test.endswith(_SLOW))
+    tests = strong + sorted(
+        [test for test in found if test not in strong], key=lambda test: test.endswith(_SLOW)
+    )
     if game == "brothers":
         return [*tests, "tests.shared_engine.referee.test_brothers"]
-    tests += ["tests.shared_engine." + test for test in ("test_move_checks", "test_random_games", "test_playthrough")]
+    tests += [
+        "tests.shared_engine." + test
+        for test in ("test_move_checks", "test_random_games", "test_playthrough")
+    ]
     tests += [test for folder in _ABOVE_GAMES for test in _names(folder)]
     return [*tests, "rulebook", "tests.shared_engine.test_samples_properties"]
 
 
 def _tests_of_evenings(path):
     rooms = [path.partition("/")[0], "log", "referee", "tracking", "record", "lights"]
-    found = [test for place, room in enumerate(rooms) if room not in rooms[:place] for test in _names(room)]
+    found = [
+        test
+        for place, room in enumerate(rooms)
+        if room not in rooms[:place]
+        for test in _names(room)
+    ]
     return [*found, "traces", "tests.shared_engine.test_playthrough"]
 
 

@@ -6,14 +6,26 @@ ENGINE = pathlib.Path("shared_engine")
 ROOMS = ("games", "log", "referee")  # modules of games are named without it
 
 # Judged first, in this order: what decides what is legal.
-FIRST = ("moves/step", "moves/split", "moves/shares", "moves/legal", "moves/every", "black/dog", "play", "position")
+FIRST = (
+    "moves/step",
+    "moves/split",
+    "moves/shares",
+    "moves/legal",
+    "moves/every",
+    "black/dog",
+    "play",
+    "position",
+)
 FIRST += ("outcome", "moves/hand", "moves/playable")
 
 
 def modules():
-    """Return the names of all modules, as dog/moves/step or referee/match, in the order they are judged."""
+    """Return the names of all modules, as dog/moves/step or referee/match, in the order they are
+    judged."""
     paths = [
-        path.relative_to(ENGINE).with_suffix("") for room in ROOMS for path in sorted((ENGINE / room).rglob("*.py"))
+        path.relative_to(ENGINE).with_suffix("")
+        for room in ROOMS
+        for path in sorted((ENGINE / room).rglob("*.py"))
     ]
     found = [path.as_posix().removeprefix("games/") for path in paths]
     first = ["dog/" + name for name in FIRST]
@@ -30,7 +42,9 @@ def path_of(module):
     for path in ("games/" + module, module):
         if (ENGINE / (path + ".py")).exists():
             return path
-    raise FileNotFoundError("no module %r to judge; write it as dog/moves/step or referee/match" % module)
+    raise FileNotFoundError(
+        "no module %r to judge; write it as dog/moves/step or referee/match" % module
+    )
 
 
 def source_of(module):

@@ -8,16 +8,28 @@ from cosmic_ray.mutating import mutate_code
 from tests.mutation.modules import source_of
 
 OPERATORS = (
-    *["ReplaceComparisonOperator_" + pair for pair in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")],
+    *[
+        "ReplaceComparisonOperator_" + pair
+        for pair in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")
+    ],
     *["ReplaceComparisonOperator_" + pair for pair in ("Lt_LtE", "LtE_Lt", "Gt_GtE", "GtE_Gt")],
     *[
         "ReplaceBinaryOperator_" + pair
         for pair in ("Add_Sub", "Sub_Add", "Mul_FloorDiv", "FloorDiv_Mul", "Mod_FloorDiv")
     ],
-    *["ReplaceBinaryOperator_" + pair for pair in ("LShift_RShift", "RShift_LShift", "BitOr_BitAnd")],
+    *[
+        "ReplaceBinaryOperator_" + pair
+        for pair in ("LShift_RShift", "RShift_LShift", "BitOr_BitAnd")
+    ],
     *["ReplaceBinaryOperator_" + pair for pair in ("BitAnd_BitOr", "BitXor_BitOr")],
     *["ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_Invert_UAdd"],
-    *["AddNot", "ReplaceAndWithOr", "ReplaceOrWithAnd", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue"],
+    *[
+        "AddNot",
+        "ReplaceAndWithOr",
+        "ReplaceOrWithAnd",
+        "ReplaceTrueWithFalse",
+        "ReplaceFalseWithTrue",
+    ],
     *["NumberReplacer", "ReplaceBreakWithContinue", "ReplaceContinueWithBreak"],
 )
 
@@ -28,7 +40,8 @@ def unchanged(module):
 
 
 class Mutant:
-    """A module with one change: its name, its source, and the first line that differs, before and after."""
+    """A module with one change: its name, its source, and the first line that differs, before and
+    after."""
 
     def __init__(self, module, source, line, was, becomes):
         self.module = module

@@ -1,4 +1,5 @@
-"""A simulated board with the real firmware, at which people play one game after the other until the night is over."""
+"""A simulated board with the real firmware, at which people play one game after the other until the
+night is over."""
 
 import os
 import queue
@@ -25,7 +26,8 @@ _REST_MS = 1000
 
 
 class People:
-    """Hands that begin the next game themselves, and rest when they are asked to, between two turns."""
+    """Hands that begin the next game themselves, and rest when they are asked to, between two
+    turns."""
 
     def __init__(self, world: World, seed: int) -> None:
         self.hands = Hands(world, seed)
@@ -44,14 +46,17 @@ class People:
             self.is_resting = True
             return now_ms + _REST_MS
         wake_ms = self.hands(now_ms)
-        if (self.hands.is_done or (state.games == 0 and state.starter is None)) and now_ms >= self._lay_ms:
+        if (
+            self.hands.is_done or (state.games == 0 and state.starter is None)
+        ) and now_ms >= self._lay_ms:
             self._world.lay_control("new_game")
             self._clear_ms, self._lay_ms = now_ms + TAP_MS, now_ms + _AGAIN_MS
         return wake_ms if self._clear_ms is None else min(wake_ms, self._clear_ms)
 
 
 class Board(threading.Thread):
-    """Runs from `start` to `stop`, *speed* times as fast as real time. `trouble` is what has ended it, if anything has."""
+    """Runs from `start` to `stop`, *speed* times as fast as real time. `trouble` is what has ended
+    it, if anything has."""
 
     def __init__(self, folder: Path, seed: int, speed: float) -> None:
         super().__init__(name="board", daemon=True)
@@ -59,7 +64,9 @@ class Board(threading.Thread):
         self.world.open()
         self.people = People(self.world, seed)
         self.trouble: Exception | None = None
-        self._board = firmware_board(self.world, speed=speed, serial_name=self.world.port, on_idle=self.people)
+        self._board = firmware_board(
+            self.world, speed=speed, serial_name=self.world.port, on_idle=self.people
+        )
         self._jobs: queue.SimpleQueue = queue.SimpleQueue()
         self._is_on = threading.Event()
         self._is_on.set()

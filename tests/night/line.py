@@ -17,7 +17,8 @@ _DAMAGED_OF_1000 = 10  # bytes on a noisy line
 
 
 class Line(threading.Thread):
-    """A pseudo terminal under the name *outer* whose bytes go to and come from that of the board, *inner*, as long as it is well."""
+    """A pseudo terminal under the name *outer* whose bytes go to and come from that of the board,
+    *inner*, as long as it is well."""
 
     def __init__(self, inner: Path, outer: Path, seed: int) -> None:
         super().__init__(name="line", daemon=True)
@@ -50,7 +51,9 @@ class Line(threading.Thread):
         while not self._is_stopped:
             with self._lock:
                 ours = self._ends[0] if self._ends else None
-                ready = select.select([self._board, *([] if ours is None else [ours])], [], [], 0)[0]
+                ready = select.select([self._board, *([] if ours is None else [ours])], [], [], 0)[
+                    0
+                ]
                 if self._board in ready:
                     self._pass_on(self._board, ours)
                 if ours in ready:
@@ -61,7 +64,12 @@ class Line(threading.Thread):
     def _rest(self, ours: int | None) -> None:
         """Until there is something to do; the ends may be closed meanwhile."""
         try:
-            select.select([self._board, *([] if ours is None else [ours])], [], [], _WAIT_S if ours is None else 0.005)
+            select.select(
+                [self._board, *([] if ours is None else [ours])],
+                [],
+                [],
+                _WAIT_S if ours is None else 0.005,
+            )
         except (OSError, ValueError):
             return
 
@@ -76,12 +84,16 @@ class Line(threading.Thread):
             return  # nobody reads it at the other end: it is lost, as on a cable
 
     def _heard(self, byte: int) -> int:
-        return byte ^ (1 << self._prng.below(8)) if self._prng.below(1000) < _DAMAGED_OF_1000 else byte
+        return (
+            byte ^ (1 << self._prng.below(8)) if self._prng.below(1000) < _DAMAGED_OF_1000 else byte
+        )
 
     def _plug_in(self) -> None:
         with self._lock:
             ours, theirs = pty.openpty()
-            tty.setraw(theirs)  # our own end of it stays open: it keeps the line raw between two programs
+            tty.setraw(
+                theirs
+            )  # our own end of it stays open: it keeps the line raw between two programs
             os.set_blocking(ours, False)
             self._ends = ours, theirs
             self._outer.symlink_to(os.ttyname(theirs))

@@ -43,7 +43,8 @@ class Night:
         stack.callback(self.line.stop)
         port = _free_port()
         self.laptop = Laptop(
-            *("--port", folder / "line", "--page", port, "--db", self.database.place.url), keys=folder / "keys.json"
+            *("--port", folder / "line", "--page", port, "--db", self.database.place.url),
+            keys=folder / "keys.json",
         )
         stack.callback(lambda: self.laptop.process.kill())
         self.phone = Phone(port)
@@ -54,11 +55,16 @@ class Night:
         self._outages: list[Outage] = []
         self._troubles: list[str] = []
 
-    def run(self, failures: Sequence[Failure], night_s: float, on_progress: Callable[[str], None]) -> Report:
+    def run(
+        self, failures: Sequence[Failure], night_s: float, on_progress: Callable[[str], None]
+    ) -> Report:
         """Let the *failures* happen, then everything be well for a while."""
         _until(lambda: self._look() and bool(self.phone.shown), _PATIENCE_S)
         self._began_s = time.monotonic()
-        threads = [threading.Thread(target=self._break, args=(part.name, failures), daemon=True) for part in PARTS]
+        threads = [
+            threading.Thread(target=self._break, args=(part.name, failures), daemon=True)
+            for part in PARTS
+        ]
         for thread in threads:
             thread.start()
         while any(thread.is_alive() for thread in threads) or self._now_s() < night_s:
@@ -101,7 +107,9 @@ class Night:
         """The people rest, and what the board holds is stored and shown."""
         if not self.board.people.is_resting or self.board.trouble:
             return bool(self.board.trouble)
-        return max(self.board.bodies()) < self._stored and self._phone_differs(self._refereed()) == ""
+        return (
+            max(self.board.bodies()) < self._stored and self._phone_differs(self._refereed()) == ""
+        )
 
     def _now_s(self) -> float:
         return time.monotonic() - self._began_s
@@ -109,10 +117,15 @@ class Night:
     def _progress(self) -> str:
         seconds = int(self._now_s())
         failed = [sum(one.failure.part == part.name for one in self._outages) for part in PARTS]
-        counts = ", ".join(f"{part.name} {count}" for part, count in zip(PARTS, failed, strict=True))
+        counts = ", ".join(
+            f"{part.name} {count}" for part, count in zip(PARTS, failed, strict=True)
+        )
         state = self.board.world.state
         clock = f"{seconds // 60}:{seconds % 60:02}"
-        return f"{clock}  game {state.games + 1}, turn {state.turn}; {self._stored} events stored; failed: {counts}"
+        return (
+            f"{clock}  game {state.games + 1}, turn {state.turn}; {self._stored} events stored; "
+            f"failed: {counts}"
+        )
 
     # ---- what came of it
 
@@ -123,7 +136,8 @@ class Night:
         return referee
 
     def _phone_differs(self, referee: StoredReferee) -> str:
-        """How the picture on the phone differs from that of *referee*, which knows the log of the board; or ""."""
+        """How the picture on the phone differs from that of *referee*, which knows the log of the
+        board; or ""."""
         game = game_view(referee.referee, referee.record)
         shown = self.phone.shown.get("game") or {}
         assert game
@@ -156,14 +170,21 @@ class Night:
         found: list[float | None] = []
         for one in self._outages:
             # A phone is on no event's way to the server.
-            others = [other for other in self._outages if other is not one and other.failure.part != "phone"]
+            others = [
+                other
+                for other in self._outages
+                if other is not one and other.failure.part != "phone"
+            ]
             found.append(back_after_s(one, others, signs[one.failure.part]))
         return found
 
     def _problems(self) -> Iterator[str]:
         yield from self._troubles
         if ended := self.laptop.ended:
-            yield f"`collie table` had to be started again {len(ended)} times, the last time after: {ended[-1]}"
+            yield (
+                f"`collie table` had to be started again {len(ended)} times, the last time after: "
+                f"{ended[-1]}"
+            )
         for note in self.phone.shown.get("notes", ()):
             if note["name"] == "referee":
                 yield f"the referee on the laptop: {note}"
@@ -172,9 +193,13 @@ class Night:
         if self.board.trouble:
             yield f"the board has ended: {self.board.trouble!r}"
         referee = self._refereed()
-        yield from filter(None, (referee.disagreement, referee.trouble, self._phone_differs(referee)))
+        yield from filter(
+            None, (referee.disagreement, referee.trouble, self._phone_differs(referee))
+        )
 
-    def _misread(self, games: list[tuple[int, list[bytes]]], recordings: list[list[bytes]]) -> Iterator[str]:
+    def _misread(
+        self, games: list[tuple[int, list[bytes]]], recordings: list[list[bytes]]
+    ) -> Iterator[str]:
         """Games whose positions are not those that people meant."""
         for number, ((starter, _), found) in enumerate(zip(games, recordings, strict=True)):
             if found != meant(RULESET, self._seed + number, starter)[: len(found)]:

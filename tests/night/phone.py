@@ -1,4 +1,5 @@
-"""A phone that looks on as the page does, and its way through the air: it dies without a word, or is cut off."""
+"""A phone that looks on as the page does, and its way through the air: it dies without a word, or
+is cut off."""
 
 import asyncio
 import contextlib
@@ -36,7 +37,8 @@ class Phone(threading.Thread):
         self._life: asyncio.Task[None] | None = None
 
     def fail(self, way: str, lasts_s: float) -> None:
-        """Be *way* for so long: out of reach nobody learns that the connection is gone, cut off both do."""
+        """Be *way* for so long: out of reach nobody learns that the connection is gone, cut off
+        both do."""
         self._loop.call_soon_threadsafe(self._air.lose if way == "out of reach" else self._air.part)
         time.sleep(lasts_s)
         self._loop.call_soon_threadsafe(self._air.return_)
@@ -52,7 +54,10 @@ class Phone(threading.Thread):
             async with await asyncio.start_server(self._air.serve, "127.0.0.1", 0) as server:
                 await self._follow(server.sockets[0].getsockname()[1])
 
-        with contextlib.suppress(asyncio.CancelledError), asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+        with (
+            contextlib.suppress(asyncio.CancelledError),
+            asyncio.Runner(loop_factory=lambda: self._loop) as runner,
+        ):
             runner.run(main())
 
     async def _follow(self, port: int) -> None:
@@ -90,7 +95,8 @@ async def _say_alive(socket: ClientConnection) -> None:
 
 
 class _Air:
-    """Passes on what goes to and comes from *port*. A connection that was lost stays so: nothing comes through, and nothing closes it."""
+    """Passes on what goes to and comes from *port*. A connection that was lost stays so: nothing
+    comes through, and nothing closes it."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -122,13 +128,17 @@ class _Air:
             ends = {writer, back}
             self._writers |= ends
             try:
-                await asyncio.gather(self._pump(reader, back, known), self._pump(there, writer, known))
+                await asyncio.gather(
+                    self._pump(reader, back, known), self._pump(there, writer, known)
+                )
             finally:
                 self._writers -= ends
                 back.close()
         writer.close()
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, known: int) -> None:
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, known: int
+    ) -> None:
         while data := await reader.read(_PIECE_BYTES):
             if known == self._lost:
                 writer.write(data)

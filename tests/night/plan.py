@@ -10,7 +10,8 @@ _FIRST_S = 5.0  # until a game is under way
 
 @dataclass(frozen=True)
 class Part:
-    """Something that can fail: in which ways, and how many seconds it is out of order, at least and at most."""
+    """Something that can fail: in which ways, and how many seconds it is out of order, at least and
+    at most."""
 
     name: str
     ways: tuple[str, ...]
@@ -38,7 +39,8 @@ class Failure:
 
 
 def plan(seed: int, night_s: float, times: int) -> list[Failure]:
-    """Each part *times* times, each of its ways about as often, by itself: two may be out of order together. In order of time."""
+    """Each part *times* times, each of its ways about as often, by itself: two may be out of order
+    together. In order of time."""
     prng = Prng(seed)
     slot_s = (night_s - _FIRST_S) / times
     found: list[Failure] = []
@@ -47,8 +49,14 @@ def plan(seed: int, night_s: float, times: int) -> list[Failure]:
         for number in range(times):
             most_s = max(part.least_s, min(part.most_s, slot_s * _SHARE_OF_SLOT))
             lasts_s = _between(prng, part.least_s, most_s)
-            at_s = _FIRST_S + number * slot_s + _between(prng, 0, max(0, slot_s * (1 + _SHARE_OF_SLOT) / 2 - lasts_s))
-            found.append(Failure(part.name, part.ways[(first + number) % len(part.ways)], at_s, lasts_s))
+            at_s = (
+                _FIRST_S
+                + number * slot_s
+                + _between(prng, 0, max(0, slot_s * (1 + _SHARE_OF_SLOT) / 2 - lasts_s))
+            )
+            found.append(
+                Failure(part.name, part.ways[(first + number) % len(part.ways)], at_s, lasts_s)
+            )
     return sorted(found, key=lambda failure: failure.at_s)
 
 

@@ -18,7 +18,8 @@ class Database:
         self._server = server
 
     def fail(self, way: str, lasts_s: float) -> None:
-        """Stop in this *way*; whoever looks after the server starts it again, after so long unless it is restarted."""
+        """Stop in this *way*; whoever looks after the server starts it again, after so long unless
+        it is restarted."""
         if way == "killed":
             self._server.kill()
         else:
@@ -39,4 +40,7 @@ class Database:
     def bodies(self) -> list[dict[int, bytes]]:
         """The events of each log, by number."""
         with closing(Store(self.place, is_read=True)) as store:
-            return [{row.number: row.body for row in store.rows(log.id) if row.is_whole} for log in store.logs()]
+            return [
+                {row.number: row.body for row in store.rows(log.id) if row.is_whole}
+                for log in store.logs()
+            ]

@@ -56,7 +56,10 @@ def test_events_when_lost_changed_or_stored_besides_then_counted(logs, found):
         ([], [9, 12, 13], 2),
         ([Outage(Failure("line", "silent", 8, 3), 8, 11)], [12], 1),
         (
-            [Outage(Failure("line", "silent", 11, 3), 11, 14), Outage(Failure("board", "power cut", 13, 3), 13, 16)],
+            [
+                Outage(Failure("line", "silent", 11, 3), 11, 14),
+                Outage(Failure("board", "power cut", 13, 3), 13, 16),
+            ],
             [15, 18],
             2,
         ),

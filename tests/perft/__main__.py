@@ -1,7 +1,9 @@
-"""`python -m tests.perft NAME|FAMILY|all [--depth 3] [--divide]`: counts how named positions can go on.
+"""`python -m tests.perft NAME|FAMILY|all [--depth 3] [--divide]`: counts how named positions can go
+on.
 
-Defined in tests/shared_engine/perft.py. `--divide` prints the count below each first move, `--write` renews the counts
-in tests/vectors/perft.json: only when the rules, not just the engine, have changed.
+Defined in tests/shared_engine/perft.py. `--divide` prints the count below each first move,
+`--write` renews the counts in tests/vectors/perft.json: only when the rules, not just the engine,
+have changed.
 """
 
 import argparse
@@ -15,7 +17,9 @@ DEPTH = 3
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="python -m tests.perft", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.perft", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("name", help=f"of a position, a family ({', '.join(FAMILIES)}), or all")
     parser.add_argument("--depth", type=int, default=DEPTH)
     parser.add_argument("--divide", action="store_true", help="the count below each first move")
@@ -23,10 +27,13 @@ def main():
     chosen = parser.parse_args()
     if chosen.write:
         return write()
-    found = [record for record in records() if chosen.name in (record["name"], record["family"], "all")]
+    found = [
+        record for record in records() if chosen.name in (record["name"], record["family"], "all")
+    ]
     if not found:
         print(
-            f"no position {chosen.name!r}; there are {', '.join(record['name'] for record in records())}",
+            f"no position {chosen.name!r}; there are "
+            f"{', '.join(record['name'] for record in records())}",
             file=sys.stderr,
         )
         return 2
@@ -48,7 +55,11 @@ def show(record, depth, divides):
         known = record["counts"][plies - 1 : plies]
         verdict = f"  but {known[0]:,} in {PATH}" if known and known != [leaves] else ""
         is_right = is_right and not verdict
-        print(f"{record['name']} depth {plies}: {leaves:,} ({time.perf_counter() - began:.2f} s){verdict}", flush=True)
+        print(
+            f"{record['name']} depth {plies}: {leaves:,} ({time.perf_counter() - began:.2f} "
+            f"s){verdict}",
+            flush=True,
+        )
     return is_right
 
 

@@ -1,7 +1,8 @@
-"""The rules of the Dog family a second time: marble by marble, step by step, straight from the rule book.
+"""The rules of the Dog family a second time: marble by marble, step by step, straight from the rule
+book.
 
-The engine is held against it. Nothing of the engine is used but the options of a ruleset, the cards' names, and positions
-as JSON; it is slow, and says everything once. CPython only.
+The engine is held against it. Nothing of the engine is used but the options of a ruleset, the
+cards' names, and positions as JSON; it is slow, and says everything once. CPython only.
 
 A place is ("T", field) on the track or ("F", seat, slot) in a finish.
 """
@@ -15,7 +16,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class Situation:
-    """Who is where (place -> seat), marbles at home by seat, seats with a fresh marble, the dog's field or None."""
+    """Who is where (place -> seat), marbles at home by seat, seats with a fresh marble, the dog's
+    field or None."""
 
     def __init__(self, at, home, fresh, dog):
         self.at, self.home, self.fresh, self.dog = at, home, fresh, dog
@@ -94,7 +96,11 @@ class Rulebook:
             return [inner] if place[2] < 4 and inner not in now.at else []
         if place[1] == self.start[seat] and ("F", seat, 1) not in now.at:
             direct = self.o.finish_direct_from_start
-            if has_walked or direct == "always" or (direct == "if_not_fresh" and seat not in now.fresh):
+            if (
+                has_walked
+                or direct == "always"
+                or (direct == "if_not_fresh" and seat not in now.fresh)
+            ):
                 found.append(("F", seat, 1))
         ahead = (place[1] + 1) % self.length
         return found if self.is_protected(now, ahead) else [*found, ("T", ahead)]
@@ -105,7 +111,9 @@ class Rulebook:
             return []
         ways = [[place]]
         for number in range(count):
-            ways = [[*way, after] for way in ways for after in self.step(now, seat, way[-1], number > 0)]
+            ways = [
+                [*way, after] for way in ways for after in self.step(now, seat, way[-1], number > 0)
+            ]
         into = [way[1:] for way in ways if way[-1][0] == "F"]
         return into if into and self.o.finish_entry == "mandatory" else [way[1:] for way in ways]
 
@@ -117,7 +125,8 @@ class Rulebook:
         return [] if any(self.is_protected(now, field) for _, field in watched) else [way]
 
     def go(self, now, seat, place, way, burnt):
-        """The situation after the marble on *place* went *way*; marbles of seats in *burnt* must not be passed (E-06)."""
+        """The situation after the marble on *place* went *way*; marbles of seats in *burnt* must
+        not be passed (E-06)."""
         after = now.copy()
         del after.at[place]
         if place == ("T", self.start[seat]):
@@ -161,7 +170,9 @@ class Rulebook:
         found = {}
         as_cards = RANKS if card == "JK" else [copied] if card == "COPY" else [card]
         for as_card in as_cards:
-            for after, way, bites in self.figures(now, seat, as_card, card == "JK") if as_card else ():
+            for after, way, bites in (
+                self.figures(now, seat, as_card, card == "JK") if as_card else ()
+            ):
                 if card == "JK" and not self.o.last_marble_joker and self.is_won(after):
                     continue  # BR-91
                 dies = now.dog is not None and any(target == ("T", now.dog) for _, target in way)
@@ -173,19 +184,24 @@ class Rulebook:
         return all(all(dies) for dies in found.values())
 
     def count(self, now, seat, hand, counts, copied=""):
-        """How many ways there are to play *hand*, as perft counts them; *counts* are the cards each seat holds."""
+        """How many ways there are to play *hand*, as perft counts them; *counts* are the cards each
+        seat holds."""
         if self.o.dog and now.dog is None:
             return self.o.num_sectors * len(self.o.disc_offsets)
         cards = sorted(set(hand))
         found = {card: self.all_outcomes(now, seat, card, copied) for card in cards}
-        if self.o.dog_suicide == "only_if_forced" and any(not self.only_dies(ways) for ways in found.values()):
+        if self.o.dog_suicide == "only_if_forced" and any(
+            not self.only_dies(ways) for ways in found.values()
+        ):
             cards = [card for card in cards if not self.only_dies(found[card])]
         ways = sum(len(self.outcomes(now, seat, card, copied)) for card in cards)
         drawing = ["2", "JK"] if self.o.joker_as_two_draw else ["2"]
         givers = [other for other in self.seats if counts[other] and other not in self.team[seat]]
         if self.o.two_draw:  # BRS-05
             ways += len(givers) * sum(card in drawing for card in cards)
-        idle = [card for card in set(hand) if card == "J" or (card == "JK" and self.o.joker_as_noop)]
+        idle = [
+            card for card in set(hand) if card == "J" or (card == "JK" and self.o.joker_as_noop)
+        ]
         if self.is_idle(now, seat, hand, ways):
             ways += len(idle)
         return ways or (1 if self.o.no_move == "fold" else len(set(hand)))
@@ -200,7 +216,9 @@ class Rulebook:
             return False
         when = self.o.jack_noop
         return (
-            when == "unswappable" or (when == "last_card" and len(hand) == 1) or (when == "no_other_move" and not ways)
+            when == "unswappable"
+            or (when == "last_card" and len(hand) == 1)
+            or (when == "no_other_move" and not ways)
         )
 
     def figures(self, now, seat, card, is_joker):
@@ -264,14 +282,22 @@ class Rulebook:
         walked = []
         for source, target in way:
             walked = [place for place in walked if place != source] + [target]
-        paws = [p for p in walked if p[0] == "T" and p[1] % self.o.sector_len in self.o.paw_offsets and p in now.at]
+        paws = [
+            p
+            for p in walked
+            if p[0] == "T" and p[1] % self.o.sector_len in self.o.paw_offsets and p in now.at
+        ]
         if not self.o.dog or not paws:
             return [now]
         return [self.turned(now, self.length // 4), self.turned(now, -self.length // 4)]
 
     def turned(self, now, by):
         def moved(field):
-            return (field + by) % self.length if field % self.o.sector_len in self.o.disc_offsets else field
+            return (
+                (field + by) % self.length
+                if field % self.o.sector_len in self.o.disc_offsets
+                else field
+            )
 
         after = now.copy()
         after.at = {("T", moved(p[1])) if p[0] == "T" else p: seat for p, seat in now.at.items()}
@@ -285,7 +311,11 @@ class Rulebook:
         if card == "7" and self.o.seven_burns and self.o.canadian_burns != "none":
             spared = self.mates(seat) if self.o.canadian_burns == "not_partner" else []
             burnt |= set(self.seats) - set(spared)
-        is_stepwise = burnt == set(self.seats) and self.o.finish_direct_from_start != "never" and not self.o.dog
+        is_stepwise = (
+            burnt == set(self.seats)
+            and self.o.finish_direct_from_start != "never"
+            and not self.o.dog
+        )
         split = Split(self, now, seat, card, burnt)
         yield from split.single_steps() if is_stepwise else split.shares()
 
@@ -294,11 +324,20 @@ class Split:
     """A seven or a partner card (E-10..E-13, BR-50..BR-54, BD-66, BD-67, WL-22)."""
 
     def __init__(self, book, now, seat, card, burnt):
-        self.book, self.o, self.begin, self.seat, self.card, self.burnt = book, book.o, now, seat, card, burnt
+        self.book, self.o, self.begin, self.seat, self.card, self.burnt = (
+            book,
+            book.o,
+            now,
+            seat,
+            card,
+            burnt,
+        )
         self.points = 7 if card == "7" else 4
         self.was_done = book.is_done(now, seat)
         self.is_own = card == "7" and self.o.seven_scope == "own"
-        self.helps_one = self.is_own and not self.was_done and self.o.seven_leftover_partner_marbles == 1
+        self.helps_one = (
+            self.is_own and not self.was_done and self.o.seven_leftover_partner_marbles == 1
+        )
 
     def scope(self, now):
         team = self.book.team[self.seat]
@@ -311,7 +350,11 @@ class Split:
         return team if is_narrow else self.book.seats
 
     def may_go(self, seat, way):
-        return way[-1][0] == "T" or self.o.foreign_may_enter_finish or seat in self.book.team[self.seat]
+        return (
+            way[-1][0] == "T"
+            or self.o.foreign_may_enter_finish
+            or seat in self.book.team[self.seat]
+        )
 
     def may_end(self, now, left, is_stuck):
         if left == self.points:
@@ -342,7 +385,11 @@ class Split:
                 continue
             if place[0] == "F" and place in self.begin.at and not self.o.finish_move_inside:
                 continue
-            targets = [target for target in self.book.step(now, seat, place, False) if self.may_go(seat, [target])]
+            targets = [
+                target
+                for target in self.book.step(now, seat, place, False)
+                if self.may_go(seat, [target])
+            ]
             if self.o.finish_entry == "mandatory" and len(targets) == 2:
                 targets = [target for target in targets if target[0] == "F"]
             found += [(seat, place, target) for target in targets]

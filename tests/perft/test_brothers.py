@@ -1,4 +1,5 @@
-"""The engine's Brothers against the rules a second time: cells in sets, shapes by turning, nothing of the engine but its answers."""
+"""The engine's Brothers against the rules a second time: cells in sets, shapes by turning, nothing
+of the engine but its answers."""
 
 import pytest
 
@@ -28,7 +29,11 @@ def lies(name):
     for _ in range(2):
         for _ in range(4):
             cells = {(-y, x) for x, y in cells}
-            found.add(frozenset((x - min(a for a, _ in cells), y - min(b for _, b in cells)) for x, y in cells))
+            found.add(
+                frozenset(
+                    (x - min(a for a, _ in cells), y - min(b for _, b in cells)) for x, y in cells
+                )
+            )
         cells = {(-x, y) for x, y in cells}
     return found
 
@@ -44,11 +49,14 @@ def placed(name, where):
 
 
 def beside(cells):
-    return {(x + dx, y + dy) for x, y in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - cells
+    return {
+        (x + dx, y + dy) for x, y in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    } - cells
 
 
 def pens(free, turn, first, left, depth):
-    """Leaves below free cells; seat *first* breeds straight pens. Who cannot place is skipped; after the last pen no game is left."""
+    """Leaves below free cells; seat *first* breeds straight pens. Who cannot place is skipped;
+    after the last pen no game is left."""
 
     def places(seat):
         name = "straight" if seat == first else "angular"
@@ -70,7 +78,11 @@ def tiles(prairie, rest, depth):
     found = 0
     for name in rest:
         ways = [lie for lie in placed(name, where) if not lie & prairie] if prairie else lies(name)
-        found += len(ways) if depth == 1 else sum(tiles(prairie | way, rest - {name}, depth - 1) for way in ways)
+        found += (
+            len(ways)
+            if depth == 1
+            else sum(tiles(prairie | way, rest - {name}, depth - 1) for way in ways)
+        )
     return found
 
 
@@ -79,9 +91,17 @@ def test_counts_when_the_rules_are_read_a_second_time_then_as_in_the_file(record
     position = position_of(record)
     depths = range(1, len(record["counts"]) + 1)
     if "meadow" in record:
-        free = {cell for cell, owner in zip(position.meadow.cells, position.covered, strict=True) if not owner}
+        free = {
+            cell
+            for cell, owner in zip(position.meadow.cells, position.covered, strict=True)
+            if not owner
+        }
         left = dict(enumerate(position.pens))
         assert [pens(free, position.turn, 1, left, depth) for depth in depths] == record["counts"]
     else:
-        rest = set(SHAPES) - {"straight", "angular"} - {text.split(":")[0] for text in record["laid"]}
-        assert [tiles(set(position.meadow.cells), rest, depth) for depth in depths] == record["counts"]
+        rest = (
+            set(SHAPES) - {"straight", "angular"} - {text.split(":")[0] for text in record["laid"]}
+        )
+        assert [tiles(set(position.meadow.cells), rest, depth) for depth in depths] == record[
+            "counts"
+        ]

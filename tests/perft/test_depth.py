@@ -1,4 +1,5 @@
-"""Perft to the full depth; depth 2 is checked by tests/shared_engine/test_perft.py on both interpreters."""
+"""Perft to the full depth; depth 2 is checked by tests/shared_engine/test_perft.py on both
+interpreters."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""The engine against the rules written a second time: named positions, and positions of random games."""
+"""The engine against the rules written a second time: named positions, and positions of random
+games."""
 
 import pytest
 
@@ -21,9 +22,16 @@ def compare(position, cards):
     now = book.situation(format_state(position.rules, position.cells))
     for card in cards:
         expected = book.outcomes(now, position.turn, card, position.copied)
-        found = [book.situation(format_state(position.rules, cells)).key() for _, cells in results(position, card)]
+        found = [
+            book.situation(format_state(position.rules, cells)).key()
+            for _, cells in results(position, card)
+        ]
         assert len(found) == len(set(found)), (position, card)
-        assert set(found) == expected, (position, card, format_state(position.rules, position.cells))
+        assert set(found) == expected, (
+            position,
+            card,
+            format_state(position.rules, position.cells),
+        )
 
 
 def compare_game(ruleset, options, count, every):
@@ -55,7 +63,9 @@ def test_count_when_a_position_is_named_then_that_of_the_rule_book():
 def all_players(record, rules):
     """The players of the record, and those it does not name: all marbles at home."""
     at_home = {"kennel": rules.marbles, "track": [], "finish": []}
-    return {str(seat): record["state"]["players"].get(str(seat), at_home) for seat in range(rules.seats)}
+    return {
+        str(seat): record["state"]["players"].get(str(seat), at_home) for seat in range(rules.seats)
+    }
 
 
 def test_results_when_a_game_is_played_then_those_of_the_rule_book():

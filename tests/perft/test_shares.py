@@ -1,4 +1,5 @@
-"""Cards that are shared out by whole moves, in crowds: the directed search against the rules written a second time."""
+"""Cards that are shared out by whole moves, in crowds: the directed search against the rules
+written a second time."""
 
 import pytest
 
@@ -12,7 +13,8 @@ from shared_engine.prng import Prng
 from tests.perft.rulebook import Rulebook, Split
 from tests.shared_engine.crowds import SHARING, crowd
 
-# Everybody's marbles, and marbles that go twice, take the rule book up to a second for each position.
+# Everybody's marbles, and marbles that go twice, take the rule book up to a second for each
+# position.
 CROWDS, SLOW_CROWDS = 150, 25
 CROWDS_OF_A_SAMPLE = 2
 PICTURES = 12
@@ -29,7 +31,11 @@ class Book:
         self.now = self.key_of(position.cells, is_key=False)
         self.results = self.book.outcomes(self.now, position.turn, card)
         burnt = set(self.book.seats)
-        if card == "PARTNER" or not position.rules.seven_burns or position.rules.canadian_burns == "none":
+        if (
+            card == "PARTNER"
+            or not position.rules.seven_burns
+            or position.rules.canadian_burns == "none"
+        ):
             burnt = set()
         elif position.rules.canadian_burns == "not_partner":
             burnt -= set(self.book.mates(position.turn))
@@ -45,10 +51,15 @@ class Book:
         return frozenset(place for place, _ in key[0]), key[1]
 
     def pauses(self):
-        """(field, field) of every share the card may begin with, so that the others can be made (E-12)."""
+        """(field, field) of every share the card may begin with, so that the others can be made
+        (E-12)."""
         found = set()
-        for seat, place, way in self.split.next_shares(self.now, self.split.points, frozenset(), None):
-            if self._completes(*self._after(self.now, self.split.points, frozenset(), None, seat, place, way)):
+        for seat, place, way in self.split.next_shares(
+            self.now, self.split.points, frozenset(), None
+        ):
+            if self._completes(
+                *self._after(self.now, self.split.points, frozenset(), None, seat, place, way)
+            ):
                 found.add((self.field(place), self.field(way[-1])))
         return found
 
@@ -84,7 +95,9 @@ def check_verdicts(book, card, prng):
     position = book.position
     cells = [after for _, after in results(position, card)]
     for after in [prng.choice(cells) for _ in range(PICTURES if cells else 0)]:
-        seen = bytearray(game.picture(game.unpack(position.rules, after + position.pack()[len(after) :])))
+        seen = bytearray(
+            game.picture(game.unpack(position.rules, after + position.pack()[len(after) :]))
+        )
         wrong = bytearray(seen)
         emptied = [field for field in range(book.board.first_kennel) if seen[field]]
         if emptied:
@@ -106,17 +119,24 @@ def check_verdicts(book, card, prng):
             )
             if not difference.emptied:
                 continue  # nothing went: that is no split
-            assert found == {key for key in book.results if book.looks(key) == (places, homes)}, (position, difference)
+            assert found == {key for key in book.results if book.looks(key) == (places, homes)}, (
+                position,
+                difference,
+            )
 
 
 def check_targets(book, card):
     position = book.position
-    split = open_split(position.rules, position.cells, position.turn, card, resolve(position, card).split)
+    split = open_split(
+        position.rules, position.cells, position.turn, card, resolve(position, card).split
+    )
     fields = range(book.board.first_kennel)
     sources = [field for field in fields if position.cells[field]]
     found = {(source, target) for source in sources for target, _, _ in split.pauses(source, False)}
     assert found == book.pauses(), position
-    assert [source for source in sources if split.pauses(source, True)] == sorted({source for source, _ in found})
+    assert [source for source in sources if split.pauses(source, True)] == sorted(
+        {source for source, _ in found}
+    )
     assert split.is_playable() == bool(book.results)
 
 
@@ -131,12 +151,16 @@ def check(ruleset, options, seeds):
 
 
 @pytest.mark.parametrize(("ruleset", "options"), SHARING, ids=IDS)
-def test_shares_when_a_sample_of_crowds_then_results_verdicts_and_targets_of_the_rule_book(ruleset, options):
+def test_shares_when_a_sample_of_crowds_then_results_verdicts_and_targets_of_the_rule_book(
+    ruleset, options
+):
     check(ruleset, options, range(CROWDS_OF_A_SAMPLE))
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("ruleset", "options"), SHARING, ids=IDS)
-def test_shares_when_many_crowds_then_results_verdicts_and_targets_of_the_rule_book(ruleset, options):
+def test_shares_when_many_crowds_then_results_verdicts_and_targets_of_the_rule_book(
+    ruleset, options
+):
     is_slow = "seven_burns" in options or "seven_scope" in options or "canadian_burns" in options
     check(ruleset, options, range(1000, 1000 + (SLOW_CROWDS if is_slow else CROWDS)))

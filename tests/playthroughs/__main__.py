@@ -1,4 +1,5 @@
-"""`python -m tests.playthroughs`: plays thousands of random games of every ruleset and prints a table (docs/proof.md)."""
+"""`python -m tests.playthroughs`: plays thousands of random games of every ruleset and prints a
+table (docs/proof.md)."""
 
 import argparse
 import sys
@@ -12,16 +13,28 @@ from tests.playthroughs.games import play_and_check
 GAMES = 1000
 GAMES_OF_BRANDI_4 = 10_000
 CHUNK = 10
-HEAD = "| ruleset | games | finished | mean turns | longest | seconds | games/s | digest twins |\n|---|---|---|---|---|---|---|---|"
+HEAD = (
+    "| ruleset | games | finished | mean turns | longest | seconds | games/s | digest twins "
+    "|\n|---|---|---|---|---|---|---|---|"
+)
 
 
 def main():
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs", description=__doc__)
-    parser.add_argument("--games", type=int, help=f"of each ruleset; else {GAMES}, and {GAMES_OF_BRANDI_4} of brandi-4")
-    parser.add_argument("--ruleset", choices=names(), action="append", help="only this one (may be repeated)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        help=f"of each ruleset; else {GAMES}, and {GAMES_OF_BRANDI_4} of brandi-4",
+    )
+    parser.add_argument(
+        "--ruleset", choices=names(), action="append", help="only this one (may be repeated)"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
     parser.add_argument(
-        "--looks", type=int, default=0, help="positions a game where all answers are checked (default 0)"
+        "--looks",
+        type=int,
+        default=0,
+        help="positions a game where all answers are checked (default 0)",
     )
     chosen = parser.parse_args()
     print(HEAD, flush=True)
@@ -37,7 +50,9 @@ def play_all(pool, ruleset, count, looks):
     """Play *count* games, print their row, and return how many did not end."""
     began = time.perf_counter()
     played = []
-    for one in pool.imap_unordered(partial(play_and_check, ruleset=ruleset, looks=looks), range(count), CHUNK):
+    for one in pool.imap_unordered(
+        partial(play_and_check, ruleset=ruleset, looks=looks), range(count), CHUNK
+    ):
         played.append(one)
         if len(played) % CHUNK == 0:
             progress(f"{ruleset}: {len(played)} of {count} games")
@@ -46,7 +61,8 @@ def play_all(pool, ruleset, count, looks):
     finished = [one for one in played if one.winner is not None]
     turns = sum(one.turns for one in played)
     print(
-        f"| `{ruleset}` | {count:,} | {len(finished):,} | {turns / count:,.0f} | {max(one.turns for one in played):,} "
+        f"| `{ruleset}` | {count:,} | {len(finished):,} | {turns / count:,.0f} | "
+        f"{max(one.turns for one in played):,} "
         f"| {seconds:.0f} | {count / seconds:.1f} | {sum(one.twins for one in played)} |",
         flush=True,
     )

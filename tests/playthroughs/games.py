@@ -1,4 +1,5 @@
-"""Whole random games under watch: the invariants after every turn, all answers of the engine now and then."""
+"""Whole random games under watch: the invariants after every turn, all answers of the engine now
+and then."""
 
 import time
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ TURN_LIMIT = 20_000
 
 @dataclass(frozen=True)
 class Played:
-    """One game. *winner* is None if it did not end within the limit; *twins* counts digests that two positions share."""
+    """One game. *winner* is None if it did not end within the limit; *twins* counts digests that
+    two positions share."""
 
     seed: int
     turns: int
@@ -24,7 +26,8 @@ class Played:
 
 
 def play_and_check(seed, ruleset, options=None, looks=0, turn_limit=TURN_LIMIT):
-    """Play game *seed*; at about *looks* of its positions every answer of the engine is checked too.
+    """Play game *seed*; at about *looks* of its positions every answer of the engine is checked
+    too.
 
     Raises:
         AssertionError: an invariant does not hold; the message names the game.
@@ -46,5 +49,7 @@ def play_and_check(seed, ruleset, options=None, looks=0, turn_limit=TURN_LIMIT):
             if turns == turn_limit:
                 break
     except AssertionError as error:
-        raise AssertionError(f"game {seed} of {ruleset} {options or ''}, turn {turns}: {error}") from error
+        raise AssertionError(
+            f"game {seed} of {ruleset} {options or ''}, turn {turns}: {error}"
+        ) from error
     return Played(seed, turns, game.outcome(position), repeats.twins, time.perf_counter() - began)

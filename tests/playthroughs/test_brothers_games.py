@@ -1,4 +1,5 @@
-"""Whole random games of Brothers: what always holds at a table holds after every turn (tests/shared_engine/games/brothers)."""
+"""Whole random games of Brothers: what always holds at a table holds after every turn
+(tests/shared_engine/games/brothers)."""
 
 import pytest
 

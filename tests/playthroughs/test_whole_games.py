@@ -1,4 +1,5 @@
-"""Whole games of every ruleset, and as families play: all end, and the table stays possible after every turn.
+"""Whole games of every ruleset, and as families play: all end, and the table stays possible after
+every turn.
 
 `python -m tests.playthroughs` plays far more of them (docs/proof.md).
 """
@@ -51,7 +52,9 @@ def test_games_when_one_is_played_then_it_ends_and_invariants_hold(ruleset):
 @pytest.mark.parametrize("ruleset", names())
 def test_games_when_played_then_all_end_and_invariants_hold(pool, ruleset):
     count = GAMES.get(ruleset, GAMES_ELSE)
-    played = pool.starmap(play_and_check, [(seed, ruleset, None, LOOKS) for seed in range(count)], chunksize=2)
+    played = pool.starmap(
+        play_and_check, [(seed, ruleset, None, LOOKS) for seed in range(count)], chunksize=2
+    )
     assert [one.seed for one in played if one.winner is None] == []
     assert {one.winner for one in played} == set(range(len(load(ruleset).teams)))
 
@@ -65,7 +68,9 @@ def test_samples_when_a_game_of_each_is_played_then_it_ends_and_invariants_hold(
 
 def test_vectors_when_games_are_played_again_then_every_byte_is_the_same(pool):
     with open(VECTORS) as file:
-        assert file.read() == format_vectors(pool.map(game_line, range(GAMES_IN_VECTORS), chunksize=5))
+        assert file.read() == format_vectors(
+            pool.map(game_line, range(GAMES_IN_VECTORS), chunksize=5)
+        )
     with open(RULESETS_VECTORS) as file:
         lines = pool.map(ruleset_lines, other_rulesets(), chunksize=1)
         assert file.read() == format_ruleset_vectors([line for some in lines for line in some])

@@ -29,7 +29,10 @@ def _play_on_the_grid(prng, ruleset):
 
 def reported(position):
     """Events, packed, with which a board could report *position* and what led to it."""
-    picture, packed = pack_picture(find_board_game(position.rules.ruleset).picture(position)), position.pack()
+    picture, packed = (
+        pack_picture(find_board_game(position.rules.ruleset).picture(position)),
+        position.pack(),
+    )
     events = (
         Gap(1, 9, 60, 0, picture, packed),
         Stand(2, 60, 0, picture, packed),

@@ -1,4 +1,5 @@
-"""Random positions with marbles close together, where splits have most to catch; the same on both interpreters."""
+"""Random positions with marbles close together, where splits have most to catch; the same on both
+interpreters."""
 
 from shared_engine.games.dog.cards import PARTNER_CARD
 from shared_engine.games.dog.position import Position, cell_count
@@ -21,7 +22,8 @@ SHARING = (
 
 
 def crowd(rules, seed):
-    """A position of *rules* with most marbles on few neighbouring fields, some finished or at home, some fresh.
+    """A position of *rules* with most marbles on few neighbouring fields, some finished or at home,
+    some fresh.
 
     Where there is a dog, it is among them or near by, and a copy copies the partner card.
     """
@@ -45,5 +47,9 @@ def crowd(rules, seed):
     turn = prng.below(rules.seats)
     if rules.dog:
         near = [(begin + step) % board.track_len for step in range(width + 4)]
-        cells[-2] = prng.choice([field for field in near if field % rules.sector_len and not cells[field]])
-    return Position(rules, bytes(cells), turn, 0, 0, (6,) * rules.seats, 0, 0, PARTNER_CARD if rules.dog else "")
+        cells[-2] = prng.choice(
+            [field for field in near if field % rules.sector_len and not cells[field]]
+        )
+    return Position(
+        rules, bytes(cells), turn, 0, 0, (6,) * rules.seats, 0, 0, PARTNER_CARD if rules.dog else ""
+    )

@@ -1,7 +1,9 @@
-"""What every answer of the engine about one position has to obey, whatever the rules; both interpreters.
+"""What every answer of the engine about one position has to obey, whatever the rules; both
+interpreters.
 
-`Checks(position, hand, prng)` asks everything that the engine answers about the cards of a hand and compares the answers
-with each other: legal moves, why_not, playable, has_move, targets, explain, texts and states.
+`Checks(position, hand, prng)` asks everything that the engine answers about the cards of a hand and
+compares the answers with each other: legal moves, why_not, playable, has_move, targets, explain,
+texts and states.
 """
 
 from shared_engine.games.dog.cards import abilities
@@ -85,7 +87,9 @@ class Checks:
                 assert game.apply(position, way).cells in reached, (position, way)
         if card not in ("JK", "COPY"):  # which may stand for a split
             lit = [
-                (source, field) for source, _ in targets(position, card) for field, _ in targets(position, card, source)
+                (source, field)
+                for source, _ in targets(position, card)
+                for field, _ in targets(position, card, source)
             ]
             assert {way.parts[0][1:3] for way in ways} == set(lit), (position, card, lit)
 
@@ -101,10 +105,15 @@ class Checks:
         kind, source, target, _ = move.parts[0]
         assert source in [field for field, _ in targets(position, move.card)], (position, move)
         if kind in (OUT, STEP, SWAP):
-            assert target in [field for field, _ in targets(position, move.card, source)], (position, move)
+            assert target in [field for field, _ in targets(position, move.card, source)], (
+                position,
+                move,
+            )
         after = game.apply(position, move)
         seen = game.difference(self.rules, position.cells, game.picture(after))
-        explained = [game.apply(position, one.move).cells for one in game.explain(position, move.card, seen)]
+        explained = [
+            game.apply(position, one.move).cells for one in game.explain(position, move.card, seen)
+        ]
         assert cells in explained, (position, move)
         assert len(set(explained)) == len(explained), (position, move)
 
@@ -118,7 +127,11 @@ class Checks:
         if not move.parts and may_be_idle(position, move.card):
             return  # whether a jack may be laid without effect is a matter of the hand
         if not self._is_right(move, reached):
-            assert game.why_not(position, move) is not None, (position, move, format_move(self.rules.board, move))
+            assert game.why_not(position, move) is not None, (
+                position,
+                move,
+                format_move(self.rules.board, move),
+            )
             self.refused += 1
         elif game.why_not(position, move) is None:
             self.accepted += 1
@@ -151,11 +164,16 @@ def is_split(card):
 
 
 def is_walk(rules, position, move, source, target):
-    """Say whether a marble could walk from *source* to *target* at all: `apply` may be asked only then."""
+    """Say whether a marble could walk from *source* to *target* at all: `apply` may be asked only
+    then."""
     board = rules.board
     if source >= board.first_kennel or target >= board.first_kennel:
         return False
-    return target < board.track_len or source < board.track_len or board.seat_of(source) == board.seat_of(target)
+    return (
+        target < board.track_len
+        or source < board.track_len
+        or board.seat_of(source) == board.seat_of(target)
+    )
 
 
 def near_misses(position, move, prng):
@@ -168,11 +186,19 @@ def near_misses(position, move, prng):
     for place in range(len(parts)):
         added.append(parts[place])
         kind, source, target, victims = parts[place]
-        changed = [(kind, source, other, victims) for other in other_targets(rules, kind, source, target, prng)]
+        changed = [
+            (kind, source, other, victims)
+            for other in other_targets(rules, kind, source, target, prng)
+        ]
         changed.append((kind, prng.below(rules.board.track_len), target, victims))
-        changed += [(kind, source, target, other) for other in other_victims(victims, position.turn, rules, prng)]
+        changed += [
+            (kind, source, target, other)
+            for other in other_victims(victims, position.turn, rules, prng)
+        ]
         changed.append((SWAP if kind == STEP else STEP, source, target, victims))
-        changed.append((OUT, rules.board.kennel(position.turn), rules.board.starts[position.turn], ()))
+        changed.append(
+            (OUT, rules.board.kennel(position.turn), rules.board.starts[position.turn], ())
+        )
         for part in changed:
             one = (part,)
             found.append(Move(card, as_card, parts[:place] + one + parts[place + 1 :]))
@@ -214,11 +240,14 @@ def other_targets(rules, kind, source, target, prng):
 
 
 def check_endings(position):
-    """Raise AssertionError unless folding, discarding and placing the dog are accepted just where the rules have them."""
+    """Raise AssertionError unless folding, discarding and placing the dog are accepted just where
+    the rules have them."""
     rules = position.rules
     folds = game.why_not(position, FOLD) is None
     discards = game.why_not(position, Move("A" if not rules.dog else "13", "", ())) is None
     assert (folds, discards) == (rules.no_move == "fold", rules.no_move == "discard_draw"), position
     for field in (0, rules.sector_len // 2):
         placing = Move("", "", ((DOG, 255, field, ()),))
-        assert game.why_not(position, placing) is not None, position  # it is there already, or there is none
+        assert game.why_not(position, placing) is not None, (
+            position
+        )  # it is there already, or there is none

@@ -1,11 +1,14 @@
-"""Perft: how many ways a named position can go on, to a depth; the numbers any other engine can be held against.
+"""Perft: how many ways a named position can go on, to a depth; the numbers any other engine can be
+held against.
 
-A named position (tests/vectors/perft.json) has a state, the seat to turn, and one hand for every seat. The hand stays the
-same at every ply: whoever's turn it is may play every playable card of it, each card once, with every distinct result of
-that card and every way to lay it that touches no marble (drawing, without effect). Where no card is playable the seat
-folds, or discards each of its different cards. Leaves are counted at the depth asked for, not deduplicated; a won game
-has no moves, so it is a leaf at the depth where it is won and nowhere below. Every seat counts as holding as many cards
-as the first round deals (`counts` of a position); a dog that is not placed yet is placed first, by the same seat.
+A named position (tests/vectors/perft.json) has a state, the seat to turn, and one hand for every
+seat. The hand stays the same at every ply: whoever's turn it is may play every playable card of it,
+each card once, with every distinct result of that card and every way to lay it that touches no
+marble (drawing, without effect). Where no card is playable the seat folds, or discards each of its
+different cards. Leaves are counted at the depth asked for, not deduplicated; a won game has no
+moves, so it is a leaf at the depth where it is won and nowhere below. Every seat counts as holding
+as many cards as the first round deals (`counts` of a position); a dog that is not placed yet is
+placed first, by the same seat.
 """
 
 import json
@@ -59,6 +62,8 @@ def divide(table, depth):
     found = []
     for move in table.moves() if game.outcome(position) is None else []:
         table.position = game.apply(position, move)
-        found.append((format_move(table.rules.board, move), perft(table, depth - 1) if depth > 1 else 1))
+        found.append(
+            (format_move(table.rules.board, move), perft(table, depth - 1) if depth > 1 else 1)
+        )
     table.position = position
     return found

@@ -1,8 +1,10 @@
-"""Golden playthroughs: one whole game of each ruleset as a text, replayed on both interpreters byte for byte.
+"""Golden playthroughs: one whole game of each ruleset as a text, replayed on both interpreters byte
+for byte.
 
-`python -m tests.shared_engine.playthrough --write [RULESET ...]` renews tests/vectors/playthroughs/. A file begins with
-what the game starts from; then a line says what each seat gives in an exchange (`-` if nothing), or a turn: seat, its
-hand, its move, and the first 4 bytes of the digest of the position after it.
+`python -m tests.shared_engine.playthrough --write [RULESET ...]` renews
+tests/vectors/playthroughs/. A file begins with what the game starts from; then a line says what
+each seat gives in an exchange (`-` if nothing), or a turn: seat, its hand, its move, and the first
+4 bytes of the digest of the position after it.
 """
 
 import sys
@@ -31,15 +33,22 @@ def written(ruleset, seed):
 
     def exchange(table):
         pairs = [seat for seat, _ in table.exchanges()]
-        return [choice.choice(hand) if seat in pairs else "-" for seat, hand in enumerate(table.hands)]
+        return [
+            choice.choice(hand) if seat in pairs else "-" for seat, hand in enumerate(table.hands)
+        ]
 
     return _written(
-        ruleset, seed, Table(rules, Prng(seed), seed % rules.seats), exchange, lambda t: eager_move(t, choice)
+        ruleset,
+        seed,
+        Table(rules, Prng(seed), seed % rules.seats),
+        exchange,
+        lambda t: eager_move(t, choice),
     )
 
 
 def replayed(text):
-    """The text that the engine writes of the game in *text*: the same, if the rules are. Raises AssertionError if not."""
+    """The text that the engine writes of the game in *text*: the same, if the rules are. Raises
+    AssertionError if not."""
     lines = text.split("\n")
     ruleset, seed, dealer = [line.split(" ")[1] for line in lines[1:4]]
     rules = load(ruleset)
@@ -55,7 +64,9 @@ def replayed(text):
         assert game.why_not(position, chosen) is None, "refused: %r" % chosen
         if not needs_dog(position):
             can_play = playable(position, hand)
-            assert chosen.card in can_play if chosen.as_card else not can_play, "not played so: %r %r" % (chosen, hand)
+            assert chosen.card in can_play if chosen.as_card else not can_play, (
+                "not played so: %r %r" % (chosen, hand)
+            )
         return chosen
 
     return _written(ruleset, int(seed), Table(rules, Prng(int(seed)), int(dealer)), exchange, move)
@@ -76,7 +87,9 @@ def _written(ruleset, seed, table, exchange, choose):
         move = choose(table)
         words = format_move(table.rules.board, move)
         begins = table.play(move)
-        lines.append("%d | %s | %s | %s" % (position.turn, hand, words, table.position.digest().hex()))
+        lines.append(
+            "%d | %s | %s | %s" % (position.turn, hand, words, table.position.digest().hex())
+        )
     lines.append("won by %d" % game.outcome(table.position))
     return "\n".join(lines) + "\n"
 

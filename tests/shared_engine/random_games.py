@@ -1,6 +1,8 @@
-"""Random games with hidden cards and exchange, the same on both interpreters; their digests are in tests/vectors.
+"""Random games with hidden cards and exchange, the same on both interpreters; their digests are in
+tests/vectors.
 
-`python -m tests.shared_engine.random_games --write` renews the vectors. What moves have to obey is in move_checks.py.
+`python -m tests.shared_engine.random_games --write` renews the vectors. What moves have to obey is
+in move_checks.py.
 """
 
 import hashlib
@@ -21,7 +23,8 @@ GAMES_A_RULESET = 2
 
 
 class Turn:
-    """One turn of a random game: the position before it, the hand it was played from, the move, the table after it."""
+    """One turn of a random game: the position before it, the hand it was played from, the move, the
+    table after it."""
 
     def __init__(self, before, hand, move, table):
         self.before = before
@@ -39,7 +42,8 @@ def random_move(table, prng):
     if table.rules.dog and needs_dog(position):
         return prng.choice(table.moves())
     hand = table.hands[position.turn]
-    # Where another card decides whether this one may be played, the whole hand has to be asked first (A-63).
+    # Where another card decides whether this one may be played, the whole hand has to be asked
+    # first (A-63).
     cards = list(hand) if table.rules.dog_suicide == "allowed" else table.playable()
     # Trying cards in random order until one can be played is choosing one of the playable ones.
     while cards:
@@ -59,7 +63,8 @@ def exchange(table, prng):
 
 
 def begin(seed, ruleset="brandi-4", options=None):
-    """The table of game *seed* before its first move, and its random source; the seat after dealer seed % seats begins."""
+    """The table of game *seed* before its first move, and its random source; the seat after dealer
+    seed % seats begins."""
     rules = load(ruleset, options)
     prng = Prng(seed)
     table = Table(rules, prng, seed % rules.seats)
@@ -68,7 +73,8 @@ def begin(seed, ruleset="brandi-4", options=None):
 
 
 def play_out(table, prng):
-    """Play to the end; return how many turns it took. As play, for whoever does not look at the turns."""
+    """Play to the end; return how many turns it took. As play, for whoever does not look at the
+    turns."""
     track_end = table.rules.board.track_len
     turns = 0
     is_over = False
@@ -104,16 +110,24 @@ def check_invariants(table):
     assert table.card_count() == [rules.deck[card] for card in rules.cards()], (
         "cards were lost or made: %r" % table.card_count()
     )
-    assert [len(hand) for hand in table.hands] == list(position.counts), "counts are not the hands: %r" % position
-    assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (len(table.stack), position)
-    assert game.outcome(position) is not None or position.counts[position.turn], "no card to play: %r" % position
+    assert [len(hand) for hand in table.hands] == list(position.counts), (
+        "counts are not the hands: %r" % position
+    )
+    assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (
+        len(table.stack),
+        position,
+    )
+    assert game.outcome(position) is not None or position.counts[position.turn], (
+        "no card to play: %r" % position
+    )
     unpacked = game.unpack(rules, position.pack())
     assert unpacked.pack() == position.pack(), "packed, it is another: %r" % position
     assert (unpacked.copied, unpacked.has_drawn) == (position.copied, position.has_drawn), position
 
 
 def check_marbles(rules, cells):
-    """Raise AssertionError unless *cells* hold every marble once, where it can be, and the dog where it may."""
+    """Raise AssertionError unless *cells* hold every marble once, where it can be, and the dog
+    where it may."""
     board = rules.board
     track = cells[: board.track_len]
     for seat in range(rules.seats):
@@ -123,7 +137,9 @@ def check_marbles(rules, cells):
         marbles = cells[board.first_kennel + seat] + track.count(owner) + finish.count(owner)
         assert marbles == rules.marbles, "seat %d has %d marbles: %r" % (seat, marbles, cells)
         empty = finish.count(OWNER[0])
-        assert empty + finish.count(owner) == rules.finish_len, "foreign marble in a finish: %r" % cells
+        assert empty + finish.count(owner) == rules.finish_len, (
+            "foreign marble in a finish: %r" % cells
+        )
         if cells[-1] >> seat & 1:
             assert cells[board.starts[seat]] == seat + 1, "fresh without a marble: %r" % cells
     fresh = 1 << rules.seats if rules.knows_fresh else 1
@@ -136,12 +152,15 @@ def check_marbles(rules, cells):
 
 
 class Repeats:
-    """Watches a game: no position may come twice, for cards only become fewer in a round, and rounds are counted."""
+    """Watches a game: no position may come twice, for cards only become fewer in a round, and
+    rounds are counted."""
 
     def __init__(self):
         self._packed = set()
         self._digests = set()
-        self.twins = 0  # different positions with one digest of 4 bytes: by chance about one in 10,000 games
+        self.twins = (
+            0  # different positions with one digest of 4 bytes: by chance about one in 10,000 games
+        )
 
     def check(self, position):
         packed = position.pack()
@@ -164,7 +183,8 @@ def positions(seed, every, count, ruleset="brandi-4"):
 
 
 def game_line(seed, ruleset="brandi-4"):
-    """The line of the vectors for game *seed*: its length, winner, last digest, and sha256 over all digests."""
+    """The line of the vectors for game *seed*: its length, winner, last digest, and sha256 over all
+    digests."""
     turns = 0
     rolling = hashlib.sha256()
     position = None
@@ -206,4 +226,8 @@ if __name__ == "__main__" and "--write" in sys.argv:
     with open(VECTORS, "w") as file:
         file.write(format_vectors([game_line(seed) for seed in range(GAMES_IN_VECTORS)]))
     with open(RULESETS_VECTORS, "w") as file:
-        file.write(format_ruleset_vectors([line for name in other_rulesets() for line in ruleset_lines(name)]))
+        file.write(
+            format_ruleset_vectors(
+                [line for name in other_rulesets() for line in ruleset_lines(name)]
+            )
+        )

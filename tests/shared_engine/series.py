@@ -1,4 +1,5 @@
-"""How much of a long series runs: on CPython all of it, on MicroPython, which is some thirty times slower, a sample.
+"""How much of a long series runs: on CPython all of it, on MicroPython, which is some thirty times
+slower, a sample.
 
 `make proof` sets `is_whole` before it runs the tests on MicroPython.
 """

@@ -1,4 +1,5 @@
-"""All answers about one position agree with each other, in every ruleset; options are in test_samples_properties.py."""
+"""All answers about one position agree with each other, in every ruleset; options are in
+test_samples_properties.py."""
 
 import unittest
 
@@ -15,7 +16,8 @@ EVERY = sample(45, 20)
 
 
 def check_some(seed, ruleset, options=None, looks=1):
-    """Look at some positions near the beginning of a game; return how many moves were made wrong and refused."""
+    """Look at some positions near the beginning of a game; return how many moves were made wrong
+    and refused."""
     prng = Prng(seed)
     refused = 0
     for number, turn in enumerate(play(seed, ruleset, options)):
@@ -46,7 +48,9 @@ class TheChecks(unittest.TestCase):
     def test_checks_when_an_answer_is_wrong_then_they_fail(self):
         position = place({0: marbles([20, 40])})
         with self.assertRaises(AssertionError):
-            Checks(position, ["5"], Prng(1))._move(Move("5", "5", ((1, 20, 26, ()),)), position.cells)
+            Checks(position, ["5"], Prng(1))._move(
+                Move("5", "5", ((1, 20, 26, ()),)), position.cells
+            )
 
 
 if __name__ == "__main__":

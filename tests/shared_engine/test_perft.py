@@ -18,7 +18,13 @@ class Perft(unittest.TestCase):
         finished = {"kennel": 0, "track": [], "finish": [1, 2, 3, 4]}
         won = {"players": {"0": finished, "2": finished}}
         table = table_of(
-            {"ruleset": record["ruleset"], "state": won, "turn": 0, "hands": record["hands"], "options": None}
+            {
+                "ruleset": record["ruleset"],
+                "state": won,
+                "turn": 0,
+                "hands": record["hands"],
+                "options": None,
+            }
         )
         self.assertEqual(perft(table, 1), 0)
 

@@ -57,7 +57,14 @@ class RandomGames(unittest.TestCase):
         cells[table.rules.board.first_kennel] -= 1
         before = table.position
         table.position = Position(
-            table.rules, bytes(cells), before.turn, 0, before.dealer, before.counts, before.folded, before.stack
+            table.rules,
+            bytes(cells),
+            before.turn,
+            0,
+            before.dealer,
+            before.counts,
+            before.folded,
+            before.stack,
         )
         with self.assertRaises(AssertionError):
             check_invariants(table)
@@ -67,10 +74,16 @@ class RandomGames(unittest.TestCase):
         with open(VECTORS) as file:
             self.assertTrue(file.read().startswith(format_vectors([line])[: -len("\n]}\n")]))
 
-    def test_digests_when_a_game_of_another_ruleset_is_played_then_they_are_those_of_the_vectors(self):
+    def test_digests_when_a_game_of_another_ruleset_is_played_then_they_are_those_of_the_vectors(
+        self,
+    ):
         last = other_rulesets()[-1]
         with open(RULESETS_VECTORS) as file:
-            self.assertTrue(file.read().endswith(format_ruleset_vectors(ruleset_lines(last))[len('{"games": [\n') :]))
+            self.assertTrue(
+                file.read().endswith(
+                    format_ruleset_vectors(ruleset_lines(last))[len('{"games": [\n') :]
+                )
+            )
 
     def test_why_not_when_a_move_is_listed_then_it_is_accepted(self):
         for position in positions(7, 40, 12):

@@ -8,7 +8,8 @@ from shared_engine.games.dog.rulesets import load, options
 from tests.shared_engine.option_samples import SAMPLES
 from tests.shared_engine.test_move_checks import check_some
 
-# What the host shows or asks for, and values that only one ruleset can have: no answer about moves depends on them.
+# What the host shows or asks for, and values that only one ruleset can have: no answer about moves
+# depends on them.
 BESIDES_MOVES = ("die_shows", "turn_direction", "fold_check", "dog")
 
 pytestmark = pytest.mark.slow

@@ -1,6 +1,8 @@
-"""`python -m tests.traces`: replays the traces and shows where the referee says something else than is expected.
+"""`python -m tests.traces`: replays the traces and shows where the referee says something else than
+is expected.
 
-With --write the expected lines become what it says now. Read the difference: is it what people at a table want?
+With --write the expected lines become what it says now. Read the difference: is it what people at a
+table want?
 """
 
 import argparse
@@ -32,7 +34,10 @@ def main():
                 print("  " + line)
         if chosen.write:
             path.write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
-    print(f"{changed} of {len(chosen.names or names())} traces changed{', written' if chosen.write else ''}")
+    print(
+        f"{changed} of {len(chosen.names or names())} traces "
+        f"changed{', written' if chosen.write else ''}"
+    )
     return 1 if changed and not chosen.write else 0
 
 

@@ -1,4 +1,5 @@
-"""The evenings of this folder: NAME.jsonl is a trace, NAME.decisions.jsonl what the referee is to say about it."""
+"""The evenings of this folder: NAME.jsonl is a trace, NAME.decisions.jsonl what the referee is to
+say about it."""
 
 from pathlib import Path
 

@@ -1,6 +1,8 @@
-"""Awkward evenings, replayed: the referee says what is expected, on both interpreters byte for byte.
+"""Awkward evenings, replayed: the referee says what is expected, on both interpreters byte for
+byte.
 
-After a change of the referee: `python -m tests.traces` shows what it says otherwise, --write makes that expected.
+After a change of the referee: `python -m tests.traces` shows what it says otherwise, --write makes
+that expected.
 """
 
 import json
@@ -37,7 +39,8 @@ def kinds(name):
 
 
 def samples():
-    """Of the names each that shows a kind of decision which none before has, and every eighth of the others."""
+    """Of the names each that shows a kind of decision which none before has, and every eighth of
+    the others."""
     known, others, found = set(), [], []
     for name in names():
         (others if kinds(name) <= known else found).append(name)
@@ -51,7 +54,11 @@ SAMPLES = samples()
 @pytest.fixture(scope="module")
 def on_micropython(request):
     """Name of each trace that the chosen tests replay -> the lines that MicroPython prints."""
-    wanted = [item.callspec.params["name"] for item in request.session.items if "on_micropython" in item.fixturenames]
+    wanted = [
+        item.callspec.params["name"]
+        for item in request.session.items
+        if "on_micropython" in item.fixturenames
+    ]
     tree = [(ROOT / "shared_engine", "shared_engine")]
     tree += [(trace_of(name), trace_of(name).name) for name in wanted]
     pieces = [REPLAY.format(head=HEAD + name, path=trace_of(name).name) for name in wanted]
@@ -72,7 +79,8 @@ def test_trace_when_replayed_then_the_expected_decisions(name):
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in SAMPLES else pytest.param(name, marks=pytest.mark.proof) for name in names()]
+    "name",
+    [name if name in SAMPLES else pytest.param(name, marks=pytest.mark.proof) for name in names()],
 )
 def test_trace_when_replayed_on_micropython_then_the_same_bytes(name, on_micropython):
     assert on_micropython[name] == replay(name)
@@ -108,5 +116,7 @@ def test_corpus_when_counted_then_every_trace_has_expected_lines_and_a_story():
 
 def test_corpus_when_counted_then_every_evening_is_short():
     for name in names():
-        turns = [line for line in lines_of(decisions_of(name)) if json.loads(line)["decision"] in TURNS]
+        turns = [
+            line for line in lines_of(decisions_of(name)) if json.loads(line)["decision"] in TURNS
+        ]
         assert len(turns) <= LONGEST_TURNS, name

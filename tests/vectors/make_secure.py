@@ -1,6 +1,8 @@
-"""Computes the session in secure.json with the primitives of the package `cryptography`, by docs/protocol.md.
+"""Computes the session in secure.json with the primitives of the package `cryptography`, by
+docs/protocol.md.
 
-None of our own code is used. `python tests/vectors/make_secure.py` writes the sections `keys` and `session` again.
+None of our own code is used. `python tests/vectors/make_secure.py` writes the sections `keys` and
+`session` again.
 """
 
 import json
@@ -51,7 +53,9 @@ def keys(secret):
     return {
         "begins": secret.hex(),
         "id": key_id(secret).hex(),
-        "later": [{"generation": number, "secret": later(secret, number).hex()} for number in GENERATIONS],
+        "later": [
+            {"generation": number, "secret": later(secret, number).hex()} for number in GENERATIONS
+        ],
     }
 
 
@@ -75,7 +79,9 @@ def session(key, generation, device_id, host_nonce, device_nonce):
             {
                 "count": count,
                 "plain": plain,
-                "sealed": sealed(found[at : at + 32], found[at + 32 : at + 64], count, bytes.fromhex(plain)).hex(),
+                "sealed": sealed(
+                    found[at : at + 32], found[at + 32 : at + 64], count, bytes.fromhex(plain)
+                ).hex(),
             }
             for count, plain in messages
         ]
@@ -88,7 +94,10 @@ def with_sessions(vectors):
     names = ("key", "host_nonce", "device_nonce")
     key, host_nonce, device_nonce = (bytes.fromhex(given[name]) for name in names)
     device_id = bytes.fromhex("240ac40000010000")
-    return vectors | {"keys": keys(key), "session": session(key, 2, device_id, host_nonce, device_nonce)}
+    return vectors | {
+        "keys": keys(key),
+        "session": session(key, 2, device_id, host_nonce, device_nonce),
+    }
 
 
 if __name__ == "__main__":

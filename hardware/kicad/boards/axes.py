@@ -1,7 +1,9 @@
-"""What a segment of three-axis sensors has below: an I2C multiplexer between its sensors and the bus that all segments share.
+"""What a segment of three-axis sensors has below: an I2C multiplexer between its sensors and the
+bus that all segments share.
 
-As firmware/drivers/tmag5273.py asks: sensor 4c + a is on channel c and has the a-th factory address; the multiplexer of segment n is at
-0x70 + n. The bus goes through both plugs as it is; whatever number of segments there are, their pull-ups together are strong enough.
+As firmware/drivers/tmag5273.py asks: sensor 4c + a is on channel c and has the a-th factory
+address; the multiplexer of segment n is at 0x70 + n. The bus goes through both plugs as it is;
+whatever number of segments there are, their pull-ups together are strong enough.
 """
 
 from hardware.kicad import parts
@@ -22,31 +24,45 @@ def channel(sensor: int) -> tuple[str, str, str]:
 
 
 def closed_jumpers(segment: int) -> list[str]:
-    """Return which solder jumpers are closed on the segment that is the *segment*-th of the bus: a closed one is a 0."""
+    """Return which solder jumpers are closed on the segment that is the *segment*-th of the bus: a
+    closed one is a 0."""
     return [f"JP{number}" for number, bit in enumerate((4, 2, 1), 1) if not segment & bit]
 
 
 def add_multiplexer(circuit: Circuit, spot: Spot, jumpers: list[Spot]) -> None:
-    """Add the multiplexer at *spot*, a pull-up for each wire of its channels beside it, and the *jumpers* of its address."""
+    """Add the multiplexer at *spot*, a pull-up for each wire of its channels beside it, and the
+    *jumpers* of its address."""
     circuit.group("Multiplexer: sensor 4c + a is on channel c, with the a-th factory address")
     channels = [(at, wire) for at in range(CHANNELS) for wire in ("SDA", "SCL")]
-    nets = {"VCC": "+3V3", "GND": "GND", "~{RESET}": "RESET"} | _BUS | {name: name for name in _ADDRESS}
+    nets = (
+        {"VCC": "+3V3", "GND": "GND", "~{RESET}": "RESET"}
+        | _BUS
+        | {name: name for name in _ADDRESS}
+    )
     nets |= {f"{wire[:2]}{at}": f"{wire}{at}" for at, wire in channels}
     circuit.add("U1", parts.MULTIPLEXER, nets, spot.at, spot.turn, is_below=True)
     circuit.add("C1", parts.C100N, {"1": "+3V3", "2": "GND"}, spot.beside(8, -6), 90, is_below=True)
     circuit.add("R4", parts.R10K, {"1": "+3V3", "2": "RESET"}, spot.beside(8, 6), 90, is_below=True)
     circuit.group("Pull-ups of the channels")
     for number, (at, wire) in enumerate(channels):
-        away = (4 - 3 * number, 9) if number < 8 else (3 * (number - 8) - 12, -9)  # on the side of its pin
+        away = (
+            (4 - 3 * number, 9) if number < 8 else (3 * (number - 8) - 12, -9)
+        )  # on the side of its pin
         circuit.add(
-            f"R{21 + number}", parts.R10K, {"1": "+3V3", "2": f"{wire}{at}"}, spot.beside(*away), 90, is_below=True
+            f"R{21 + number}",
+            parts.R10K,
+            {"1": "+3V3", "2": f"{wire}{at}"},
+            spot.beside(*away),
+            90,
+            is_below=True,
         )
     circuit.group("Address of the multiplexer: 0x70 + A2 A1 A0; a closed jumper is a 0")
     ends.add_jumpers(circuit, {name: name for name in _ADDRESS}, jumpers)
 
 
 def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:
-    """Add the plug towards the controller with pull-ups and regulator at *near*, the one to the next segment at *far*."""
+    """Add the plug towards the controller with pull-ups and regulator at *near*, the one to the
+    next segment at *far*."""
     ends.add_near(circuit, near, parts.AXES_PLUG, _BUS)
     circuit.group("Pull-ups of the bus")
     circuit.add("R11", parts.R10K, {"1": "+3V3", "2": "SCL"}, near.beside(9, 4), 90, is_below=True)

@@ -1,7 +1,8 @@
-"""The cell of a field: a sensor in the middle of the hole and a light beside it, all within the 12.5 mm of the hole.
+"""The cell of a field: a sensor in the middle of the hole and a light beside it, all within the
+12.5 mm of the hole.
 
-Marks of a field are its name on the segment. What lies in a hole may be as high as the marble leaves room; nothing of a cell lies outside
-it, because there the wood lies on the board.
+Marks of a field are its name on the segment. What lies in a hole may be as high as the marble
+leaves room; nothing of a cell lies outside it, because there the wood lies on the board.
 """
 
 from dataclasses import dataclass
@@ -41,13 +42,17 @@ _GAP = 1.0
 
 
 def outline(board: Board) -> tuple[Point, ...]:
-    """Return the edge of a circuit board below one segment of *board*, whose upper left corner is 0, 0."""
+    """Return the edge of a circuit board below one segment of *board*, whose upper left corner is
+    0, 0."""
     return inset(tuple(_moved(board, corner) for corner in board.outlines[0]), _GAP)
 
 
 def places(board: Board) -> list[Place]:
     """Return the cells of one segment of *board*, from the same corner on."""
-    return [Place(_moved(board, hole.at), hole.mark, number) for number, hole in enumerate(board.holes_of(0))]
+    return [
+        Place(_moved(board, hole.at), hole.mark, number)
+        for number, hole in enumerate(board.holes_of(0))
+    ]
 
 
 def _moved(board: Board, at: Point) -> Point:
@@ -56,7 +61,8 @@ def _moved(board: Board, at: Point) -> Point:
 
 
 def add_switches(circuit: Circuit, board: Board) -> None:
-    """Add a field with a Hall switch at each hole of a segment of *board*: nets S0, S1 ... and L0, L1 ..."""
+    """Add a field with a Hall switch at each hole of a segment of *board*: nets S0, S1 ... and L0,
+    L1 ..."""
     for place in places(board):
         add_switch_field(circuit, place)
 
@@ -85,22 +91,34 @@ def add_light(circuit: Circuit, place: Place, data: tuple[str, str]) -> None:
     """Add the light of a cell, between the nets *data*, in and out."""
     nets = {"VDD": "LIGHTS", "VSS": "GND", "DIN": data[0], "DOUT": data[1]}
     circuit.add(place.reference("D", 1), parts.LIGHT, nets, place.beside((0, LIGHT_BESIDE)))
-    circuit.add(place.reference("C", 2), parts.C100N, {"1": "LIGHTS", "2": "GND"}, place.beside(_LIGHT_C), 90)
+    circuit.add(
+        place.reference("C", 2),
+        parts.C100N,
+        {"1": "LIGHTS", "2": "GND"},
+        place.beside(_LIGHT_C),
+        90,
+    )
 
 
 def add_switch(circuit: Circuit, place: Place, out: str) -> None:
     """Add a Hall switch that pulls the net *out* low while a magnet is near."""
     nets = {"VCC": "+3V3", "OUT": out, "GND": "GND"}
     circuit.add(place.reference("U", 1), parts.HALL_SWITCH, nets, place.at, 90)
-    circuit.add(place.reference("C", 1), parts.C100N, {"1": "+3V3", "2": "GND"}, place.beside(_SENSOR_C), 90)
-    circuit.add(place.reference("R", 1), parts.R10K, {"1": "+3V3", "2": out}, place.beside(_PULL_UP), 90)
+    circuit.add(
+        place.reference("C", 1), parts.C100N, {"1": "+3V3", "2": "GND"}, place.beside(_SENSOR_C), 90
+    )
+    circuit.add(
+        place.reference("R", 1), parts.R10K, {"1": "+3V3", "2": out}, place.beside(_PULL_UP), 90
+    )
 
 
 def add_axes(circuit: Circuit, place: Place, address: str, scl: str, sda: str) -> None:
     """Add a three-axis sensor with the factory *address* A, B, C or D on the bus *scl*, *sda*."""
     nets = {"VCC": "+3V3", "GND": "GND", "TEST": "GND", "INT": "GND", "SCL": scl, "SDA": sda}
     circuit.add(place.reference("U", 1), parts.hall_axes(address), nets, place.at)
-    circuit.add(place.reference("C", 1), parts.C100N, {"1": "+3V3", "2": "GND"}, place.beside(_PULL_UP), 90)
+    circuit.add(
+        place.reference("C", 1), parts.C100N, {"1": "+3V3", "2": "GND"}, place.beside(_PULL_UP), 90
+    )
 
 
 def add_name(circuit: Circuit, place: Place) -> None:

@@ -1,7 +1,9 @@
-"""What every segment of switches has below: registers with sensors and ID byte, and buffers between its two plugs.
+"""What every segment of switches has below: registers with sensors and ID byte, and buffers between
+its two plugs.
 
-A frame is what firmware/drivers/hall_chain.py reads: the sensors, sensor 0 first, then the ID byte `1 0 | colour(3) | revision(2) | odd parity`.
-Data runs towards the controller, against the clock, so a late clock cannot spoil it. Each segment makes clock and latch new for the next one.
+A frame is what firmware/drivers/hall_chain.py reads: the sensors, sensor 0 first, then the ID byte
+`1 0 | colour(3) | revision(2) | odd parity`. Data runs towards the controller, against the clock,
+so a late clock cannot spoil it. Each segment makes clock and latch new for the next one.
 """
 
 from hardware.kicad import parts
@@ -29,7 +31,8 @@ def closed_jumpers(colour: int) -> list[str]:
 
 
 def add_registers(circuit: Circuit, spots: list[Spot], identity: Spot, jumpers: list[Spot]) -> None:
-    """Add a register for each eight sensors (nets S0, S1 ...) and that of the ID byte with its *jumpers*."""
+    """Add a register for each eight sensors (nets S0, S1 ...) and that of the ID byte with its
+    *jumpers*."""
     last = len(spots)
     circuit.group("Registers: sensor 0 is shifted out first, the ID byte last")
     for number, spot in enumerate(spots):
@@ -54,19 +57,39 @@ def _register(circuit: Circuit, number: int, spot: Spot, data: dict[str, str], b
     }
     circuit.add(f"U{number + 1}", parts.REGISTER, nets | data, spot.at, spot.turn, is_below=True)
     away = (0, -7.0) if spot.turn % 180 == 0 else (-7.0, 0)
-    circuit.add(f"C{number + 1}", parts.C100N, {"1": "+3V3", "2": "GND"}, spot.beside(*away), spot.turn, is_below=True)
+    circuit.add(
+        f"C{number + 1}",
+        parts.C100N,
+        {"1": "+3V3", "2": "GND"},
+        spot.beside(*away),
+        spot.turn,
+        is_below=True,
+    )
 
 
 def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:
-    """Add the connector towards the controller with buffers and regulator at *near*, the one to the next segment at *far*."""
+    """Add the connector towards the controller with buffers and regulator at *near*, the one to the
+    next segment at *far*."""
     wires = {"LD": "LD_IN", "CLK": "CLK_IN", "DATA": "DATA_OUT"}
     ends.add_near(circuit, near, parts.CHAIN_PLUG, wires)
     circuit.group("Clock and latch, made new")
-    circuit.add("R11", parts.R100, {"1": "DATA0", "2": "DATA_OUT"}, near.beside(9, 8), 90, is_below=True)
+    circuit.add(
+        "R11", parts.R100, {"1": "DATA0", "2": "DATA_OUT"}, near.beside(9, 8), 90, is_below=True
+    )
     clock = {"1A": "LD_IN", "2A": "CLK_IN", "1Y": "LD", "2Y": "CLK", "VCC": "+3V3", "GND": "GND"}
     circuit.add("U12", parts.BUFFER, clock, near.beside(14, 2), 0, is_below=True)
-    circuit.add("C15", parts.C100N, {"1": "+3V3", "2": "GND"}, near.beside(14, -2), 0, is_below=True)
-    ends.add_far(circuit, far, parts.CHAIN_PLUG, {"LD": "LD_FAR", "CLK": "CLK_FAR", "DATA": "DATA_FAR"}, lights)
+    circuit.add(
+        "C15", parts.C100N, {"1": "+3V3", "2": "GND"}, near.beside(14, -2), 0, is_below=True
+    )
+    ends.add_far(
+        circuit,
+        far,
+        parts.CHAIN_PLUG,
+        {"LD": "LD_FAR", "CLK": "CLK_FAR", "DATA": "DATA_FAR"},
+        lights,
+    )
     circuit.add("R12", parts.R33, {"1": "LD", "2": "LD_FAR"}, far.beside(-4, 9), 90, is_below=True)
     circuit.add("R13", parts.R33, {"1": "CLK", "2": "CLK_FAR"}, far.beside(0, 9), 90, is_below=True)
-    circuit.add("R14", parts.R10K, {"1": "+3V3", "2": "DATA_FAR"}, far.beside(4, 9), 90, is_below=True)
+    circuit.add(
+        "R14", parts.R10K, {"1": "+3V3", "2": "DATA_FAR"}, far.beside(4, 9), 90, is_below=True
+    )

@@ -1,7 +1,9 @@
-"""The carrier of the controller: sockets for an ESP32-S3-DevKitC-1, and what lies between its pins and segments, reader, button and supply.
+"""The carrier of the controller: sockets for an ESP32-S3-DevKitC-1, and what lies between its pins
+and segments, reader, button and supply.
 
-Which pin does what is read from firmware/pins.py. The rail of the lights and its current sensor are wired so that a firmware that
-knows nothing of them has light: the rail is on while nobody pulls its pin low.
+Which pin does what is read from firmware/pins.py. The rail of the lights and its current sensor are
+wired so that a firmware that knows nothing of them has light: the rail is on while nobody pulls its
+pin low.
 """
 
 from firmware.pins import pins_of
@@ -15,7 +17,8 @@ RAIL = "GPIO42"
 _LEFT = ("3V3", "3V3", "RST", *(f"GPIO{n}" for n in (4, 5, 6, 7, 15, 16, 17, 18, 8, 3, 46, 9, 10, 11, 12, 13, 14)), "5V", "GND")  # fmt: skip
 _RIGHT = ("GND", *(f"GPIO{n}" for n in (43, 44, 1, 2, 42, 41, 40, 39, 38, 37, 36, 35, 0, 45, 48, 47, 21, 20, 19)), "GND", "GND")  # fmt: skip
 _APART = 22.86
-"""Between the rows of Espressif's board; those of some others are 25.4 mm apart: so J5 has a second row of holes."""
+"""Between the rows of Espressif's board; those of some others are 25.4 mm apart: so J5 has a second
+row of holes."""
 _WIDE, _HIGH = 100.0, 84.0
 _ROWS = (70.0, 5.0)
 _POWER = (1.2, 0.8, 0.4)
@@ -24,7 +27,9 @@ _NOT_WIRED = ("hall_mosi",)  # SPI wants a pin, nobody listens to it
 
 def _row(names: tuple[str, ...], side: str, pattern: str) -> Kind:
     pins = tuple(Pin(str(number), name, "passive") for number, name in enumerate(names, 1))
-    return Kind(f"DevKitC-1 {side}", "J", "socket 1x22", pattern, pins, "socket 2.54 mm, 1 x 22", "any")
+    return Kind(
+        f"DevKitC-1 {side}", "J", "socket 1x22", pattern, pins, "socket 2.54 mm, 1 x 22", "any"
+    )
 
 
 _READER = parts.plug(8, names=("NSS", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3V3"))
@@ -36,16 +41,23 @@ _BATTERY = parts.plug(2, names=("CELL", "GND"))
 
 
 def gpio_nets() -> dict[str, str]:
-    """Return the net of each pin of the controller that the firmware uses, by the pin's name on the board; nets are called as signals are."""
+    """Return the net of each pin of the controller that the firmware uses, by the pin's name on the
+    board; nets are called as signals are."""
     signals = {name: number for name, number in pins_of(CHIP).items() if not name.endswith("_spi")}
-    return {f"GPIO{number}": name.upper() for name, number in signals.items() if name not in _NOT_WIRED}
+    return {
+        f"GPIO{number}": name.upper() for name, number in signals.items() if name not in _NOT_WIRED
+    }
 
 
 def controller() -> Circuit:
     """Return the carrier."""
     outline = ((0.0, 0.0), (_WIDE, 0.0), (_WIDE, _HIGH), (0.0, _HIGH))
-    widths = dict.fromkeys(("USB", "VBUS", "+5V", "SWITCHED", "LIGHTS"), _POWER) | {"+3V3": (0.5, 0.25)}
-    circuit = Circuit("controller", "Carrier of the controller", outline, widths, ("GND", "+5V", "+3V3", "LIGHTS"))
+    widths = dict.fromkeys(("USB", "VBUS", "+5V", "SWITCHED", "LIGHTS"), _POWER) | {
+        "+3V3": (0.5, 0.25)
+    }
+    circuit = Circuit(
+        "controller", "Carrier of the controller", outline, widths, ("GND", "+5V", "+3V3", "LIGHTS")
+    )
     _add_sockets(circuit)
     _add_chain(circuit)
     _add_supply(circuit)
@@ -69,7 +81,9 @@ def _add_sockets(circuit: Circuit) -> None:
         circuit.add(reference, kind, {name: nets[name] for name in names if name in nets}, (at, y))
     for at, names in ((x + 3.6, _LEFT), (x + _APART - 3.6, _RIGHT)):
         for number, name in enumerate(names):
-            circuit.labels.append(Label((at, y + 2.54 * number), name.replace("GPIO", ""), size=0.8))
+            circuit.labels.append(
+                Label((at, y + 2.54 * number), name.replace("GPIO", ""), size=0.8)
+            )
     middle = x + _APART / 2
     circuit.labels.append(Label((middle, y + 25), "ESP32-S3", size=1.2))
     circuit.labels.append(Label((middle, y + 27), "DevKitC-1", size=1.2))
@@ -78,7 +92,10 @@ def _add_sockets(circuit: Circuit) -> None:
 
 
 def _add_chain(circuit: Circuit) -> None:
-    circuit.group("Segments: J1 to the first one, J2 from the last one, J3 to the first one with three-axis sensors")
+    circuit.group(
+        "Segments: J1 to the first one, J2 from the last one, J3 to the first one with three-axis "
+        "sensors"
+    )
     bus = {"GND1": "GND", "GND2": "GND", "5V": "+5V", "LIGHTS": "LIGHTS"}
     lines = {"LD": "LD", "CLK": "CLK", "DATA": "DATA", "LIGHT": "LIGHT"}
     circuit.add("J1", parts.CHAIN_PLUG, bus | lines, (5.5, 19), 270)
@@ -86,7 +103,14 @@ def _add_chain(circuit: Circuit) -> None:
     axes = {"SCL": "I2C_SCL", "SDA": "I2C_SDA", "LIGHT": "LIGHT"}
     circuit.add("J3", parts.AXES_PLUG, bus | axes, (5.5, 63), 270)
     circuit.group("Clock, latch and data of the chain, over up to 24 registers")
-    clock = {"1A": "HALL_SCK", "2A": "HALL_LATCH", "1Y": "CLK_3V", "2Y": "LD_3V", "VCC": "+3V3", "GND": "GND"}
+    clock = {
+        "1A": "HALL_SCK",
+        "2A": "HALL_LATCH",
+        "1Y": "CLK_3V",
+        "2Y": "LD_3V",
+        "VCC": "+3V3",
+        "GND": "GND",
+    }
     circuit.add("U1", parts.BUFFER, clock, (22, 21), 180)
     circuit.add("C1", parts.C100N, {"1": "+3V3", "2": "GND"}, (22, 17.5))
     for number, (kind, near, far) in enumerate(
@@ -141,18 +165,28 @@ def _add_rail(circuit: Circuit) -> None:
 
 
 def _add_reader(circuit: Circuit) -> None:
-    circuit.group("Card reader: MFRC522 at J8, or PN532 at J9, which is the I2C bus for anything else, too")
+    circuit.group(
+        "Card reader: MFRC522 at J8, or PN532 at J9, which is the I2C bus for anything else, too"
+    )
     reader = {"NSS": "CARD_SELECT", "SCK": "CARD_SCK", "MOSI": "CARD_MOSI", "MISO": "CARD_MISO", "GND": "GND", "RST": "CARD_RESET", "3V3": "+3V3"}  # fmt: skip
     _header(circuit, "J8", _READER, reader, (13, 4))
     circuit.add("C8", parts.C10U, {"1": "+3V3", "2": "GND"}, (9, 5), 90)
-    _header(circuit, "J9", _I2C, {"GND": "GND", "3V3": "+3V3", "SDA": "I2C_SDA", "SCL": "I2C_SCL"}, (35, 4))
+    _header(
+        circuit,
+        "J9",
+        _I2C,
+        {"GND": "GND", "3V3": "+3V3", "SDA": "I2C_SDA", "SCL": "I2C_SCL"},
+        (35, 4),
+    )
     circuit.add("R13", parts.R4K7, {"1": "+3V3", "2": "I2C_SDA"}, (38.5, 11), 90)
     circuit.add("R14", parts.R4K7, {"1": "+3V3", "2": "I2C_SCL"}, (42, 11), 90)
     circuit.group("Switches under a disc")
     disc = {"A": "DISC_A", "B": "DISC_B", "R": "DISC_REST"}
     _header(circuit, "J10", _DISC, disc | {"GND": "GND", "3V3": "+3V3"}, (47, 4))
     for number, net in enumerate(disc.values()):
-        circuit.add(f"R{15 + number}", parts.R10K, {"1": "+3V3", "2": net}, (51 + 3 * number, 11), 90)
+        circuit.add(
+            f"R{15 + number}", parts.R10K, {"1": "+3V3", "2": net}, (51 + 3 * number, 11), 90
+        )
 
 
 def _add_people(circuit: Circuit) -> None:
@@ -167,10 +201,14 @@ def _add_people(circuit: Circuit) -> None:
     circuit.add("C9", parts.C100N, {"1": "BATTERY", "2": "GND"}, (52, 74), 90)
 
 
-def _header(circuit: Circuit, reference: str, kind: Kind, nets: dict[str, str], at: tuple[float, float]) -> None:
+def _header(
+    circuit: Circuit, reference: str, kind: Kind, nets: dict[str, str], at: tuple[float, float]
+) -> None:
     """Add a header along an edge, with the names of its pins towards the middle of the board."""
     circuit.add(reference, kind, nets, at, 90)
     inwards = 1 if at[1] < _HIGH / 2 else -1
     for number, pin in enumerate(kind.pins):
         row = 2.0 + 1.3 * (number % 2)
-        circuit.labels.append(Label((at[0] + 2.54 * number, at[1] + inwards * row), pin.name, size=0.8))
+        circuit.labels.append(
+            Label((at[0] + 2.54 * number, at[1] + inwards * row), pin.name, size=0.8)
+        )

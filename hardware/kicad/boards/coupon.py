@@ -1,4 +1,5 @@
-"""A coupon to try magnets, wood and both sensors before a segment is ordered: two fields, as near each other as two fields may be."""
+"""A coupon to try magnets, wood and both sensors before a segment is ordered: two fields, as near
+each other as two fields may be."""
 
 from hardware.kicad import parts
 from hardware.kicad.boards import cell
@@ -13,7 +14,9 @@ _PLUG = parts.plug(8, names=("GND", "5V", "3V3", "SWITCH", "SCL", "SDA", "LIGHT"
 def coupon(pitch: float) -> Circuit:
     """Return the coupon, whose fields are *pitch* from each other."""
     outline = ((0.0, 0.0), (_WIDE, 0.0), (_WIDE, _HIGH), (0.0, _HIGH))
-    circuit = Circuit("coupon", "Coupon with two fields", outline, dict(POWER_WIDTHS), ("GND", "LIGHTS", "+3V3"))
+    circuit = Circuit(
+        "coupon", "Coupon with two fields", outline, dict(POWER_WIDTHS), ("GND", "LIGHTS", "+3V3")
+    )
     middle = _WIDE / 2
     switch, axes = (
         Place((middle + way * pitch / 2, 17), mark, number)
@@ -41,7 +44,12 @@ def coupon(pitch: float) -> Circuit:
     circuit.add("J1", _PLUG, nets, (middle - 3.5 * 2.54, 42), 90)
     for number, net in enumerate(("SCL", "SDA"), 1):
         circuit.add(f"R{number}", parts.R4K7, {"1": "+3V3", "2": net}, (32 + 4 * number, 33), 90)
-    circuit.add("U1", parts.LEVEL, {"VCC": "LIGHTS", "GND": "GND", "~{OE}": "GND", "A": "LIGHT", "Y": "L_5V"}, (22, 33))
+    circuit.add(
+        "U1",
+        parts.LEVEL,
+        {"VCC": "LIGHTS", "GND": "GND", "~{OE}": "GND", "A": "LIGHT", "Y": "L_5V"},
+        (22, 33),
+    )
     circuit.add("R3", parts.R330, {"1": "L_5V", "2": "L0"}, (26.5, 33), 90)
     circuit.add("C1", parts.C100N, {"1": "LIGHTS", "2": "GND"}, (17.5, 33), 90)
     circuit.add("C2", parts.C10U, {"1": "LIGHTS", "2": "GND"}, (13, 33), 90)

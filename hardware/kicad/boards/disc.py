@@ -1,7 +1,9 @@
-"""Below the disc of Black Dog: a quarter with the five holes of its segment, and places for the switches that say how the disc lies.
+"""Below the disc of Black Dog: a quarter with the five holes of its segment, and places for the
+switches that say how the disc lies.
 
-All four are alike. A and B of the disc come to lie at the same place of two quarters, R in a third one, so each has places for both and only
-that switch is fitted which its quarter has (docs/electronics.md). The other 19 holes of the segment are not on this board.
+All four are alike. A and B of the disc come to lie at the same place of two quarters, R in a third
+one, so each has places for both and only that switch is fitted which its quarter has
+(docs/electronics.md). The other 19 holes of the segment are not on this board.
 """
 
 import math
@@ -34,14 +36,24 @@ def quarter(board: Board) -> Circuit:
     circuit.group("How the disc lies; pull-ups are at the controller")
     for number, (wire, at) in enumerate(sites(board).items(), 1):
         x, y = moved(board, at)
-        circuit.add(f"U{number}", parts.HALL_SWITCH, {"VCC": "+3V3", "OUT": wire, "GND": "GND"}, (x, y), 90)
+        circuit.add(
+            f"U{number}", parts.HALL_SWITCH, {"VCC": "+3V3", "OUT": wire, "GND": "GND"}, (x, y), 90
+        )
         circuit.add(f"C{number}", parts.C100N, {"1": "+3V3", "2": "GND"}, (x - 3.1, y - 0.2), 90)
         circuit.labels.append(Label((x, y + 4), "/".join(SITES[wire])))
     (first, _), (last, _) = on_disc[0], on_disc[-1]
     circuit.group("To the rest of the segment, and to the controller")
     sensors = {f"S{number}": f"S{number}" for number, _ in on_disc}
-    bus = {"GND": "GND", "3V3": "+3V3", "LIGHTS": "LIGHTS", "LIGHT": f"L{first}", "LIGHT_OUT": f"L{last + 1}"}
-    circuit.add("J1", parts.disc_plug(tuple(sensors)), bus | sensors, moved(board, _PLUG), is_below=True)
+    bus = {
+        "GND": "GND",
+        "3V3": "+3V3",
+        "LIGHTS": "LIGHTS",
+        "LIGHT": f"L{first}",
+        "LIGHT_OUT": f"L{last + 1}",
+    }
+    circuit.add(
+        "J1", parts.disc_plug(tuple(sensors)), bus | sensors, moved(board, _PLUG), is_below=True
+    )
     circuit.add("C3", parts.C10U, {"1": "LIGHTS", "2": "GND"}, moved(board, (_PLUG[0] + 6, _PLUG[1] + 9)), 90, is_below=True)  # fmt: skip
     circuit.add(
         "J2",
@@ -53,16 +65,24 @@ def quarter(board: Board) -> Circuit:
     )
     for number, pin in enumerate(parts.DISC_HEADER.pins):
         circuit.labels.append(
-            Label(moved(board, (_HEADER[0] + 4.5, _HEADER[1] + 2.54 * number)), pin.name, is_below=True, size=0.8)
+            Label(
+                moved(board, (_HEADER[0] + 4.5, _HEADER[1] + 2.54 * number)),
+                pin.name,
+                is_below=True,
+                size=0.8,
+            )
         )
     circuit.screws += [moved(board, at) for at in _SCREWS]
     circuit.labels.append(Label(moved(board, _TITLE), f"Board Collie: {circuit.title}", size=1.5))
-    circuit.labels.append(Label(moved(board, (_TITLE[0], _TITLE[1] + 3)), "CERN-OHL-P v2, not built yet", size=1.2))
+    circuit.labels.append(
+        Label(moved(board, (_TITLE[0], _TITLE[1] + 3)), "CERN-OHL-P v2, not built yet", size=1.2)
+    )
     return circuit
 
 
 def sites(board: Board) -> dict[str, Point]:
-    """Return where the switches of the disc are, for each wire, turned into the quarter of segment 0."""
+    """Return where the switches of the disc are, for each wire, turned into the quarter of segment
+    0."""
     assert board.disc
     left, low = board.outlines[0][0]
     found: dict[str, Point] = {}
@@ -82,7 +102,8 @@ def _outline(board: Board) -> tuple[Point, ...]:
 
 
 def moved(board: Board, at: Point) -> Point:
-    """Return the place *at* of the table on the circuit board, whose upper left corner is about 0, 0."""
+    """Return the place *at* of the table on the circuit board, whose upper left corner is about 0,
+    0."""
     assert board.disc
     left, _ = board.outlines[0][0]
     return round(at[0] - left, 3), round(at[1] + math.ceil(board.disc.radius), 3)

@@ -1,8 +1,11 @@
-"""Both ends of a segment, whatever its sensors: a plug towards the controller, one to the next segment, and 3.3 V of its own.
+"""Both ends of a segment, whatever its sensors: a plug towards the controller, one to the next
+segment, and 3.3 V of its own.
 
-The first opens to the left when it is turned by 90 degrees, the second upwards when it is not turned; what goes with them lies behind.
+The first opens to the left when it is turned by 90 degrees, the second upwards when it is not
+turned; what goes with them lies behind.
 
-Power and lights have the same pins in every plug; what the middle pins carry is said by the sensors (chain.py, axes.py).
+Power and lights have the same pins in every plug; what the middle pins carry is said by the sensors
+(chain.py, axes.py).
 """
 
 from dataclasses import dataclass
@@ -31,26 +34,44 @@ def add_near(circuit: Circuit, spot: Spot, plug: Kind, wires: dict[str, str]) ->
     circuit.group("Towards the controller")
     _plug(circuit, "J1", spot, plug, wires | {"LIGHT": "L0"})
     circuit.add("C11", parts.C10U, {"1": "+5V", "2": "GND"}, spot.beside(9, -8), 90, is_below=True)
-    circuit.add("C12", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(9, -3.5), 90, is_below=True)
+    circuit.add(
+        "C12", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(9, -3.5), 90, is_below=True
+    )
     circuit.group("3.3 V")
     supply = {"VI": "+5V", "VO": "+3V3", "GND": "GND"}
     circuit.add("U11", parts.REGULATOR, supply, spot.beside(14, -8), 0, is_below=True)
-    circuit.add("C13", parts.C1U, {"1": "+5V", "2": "GND"}, spot.beside(14, -11.5), 0, is_below=True)
-    circuit.add("C14", parts.C10U, {"1": "+3V3", "2": "GND"}, spot.beside(18, -8), 90, is_below=True)
+    circuit.add(
+        "C13", parts.C1U, {"1": "+5V", "2": "GND"}, spot.beside(14, -11.5), 0, is_below=True
+    )
+    circuit.add(
+        "C14", parts.C10U, {"1": "+3V3", "2": "GND"}, spot.beside(18, -8), 90, is_below=True
+    )
 
 
 def add_far(circuit: Circuit, spot: Spot, plug: Kind, wires: dict[str, str], lights: int) -> None:
     """Add the plug to the next segment; before its LIGHT are so many *lights*."""
     circuit.group("To the next segment")
     _plug(circuit, "J2", spot, plug, wires | {"LIGHT": f"L{lights}"})
-    circuit.add("C16", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(-8, 9), 90, is_below=True)
+    circuit.add(
+        "C16", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(-8, 9), 90, is_below=True
+    )
 
 
 def add_jumpers(circuit: Circuit, wires: dict[str, str], spots: list[Spot]) -> None:
-    """Add a solder jumper for each net of *wires*, with its name on the board: closed it is a 0, else a resistor makes it a 1."""
+    """Add a solder jumper for each net of *wires*, with its name on the board: closed it is a 0,
+    else a resistor makes it a 1."""
     for number, ((name, net), spot) in enumerate(zip(wires.items(), spots, strict=True), 1):
-        circuit.add(f"JP{number}", parts.JUMPER, {"1": net, "2": "GND"}, spot.at, spot.turn, is_below=True)
-        circuit.add(f"R{number}", parts.R10K, {"1": "+3V3", "2": net}, spot.beside(0, -3), spot.turn, is_below=True)
+        circuit.add(
+            f"JP{number}", parts.JUMPER, {"1": net, "2": "GND"}, spot.at, spot.turn, is_below=True
+        )
+        circuit.add(
+            f"R{number}",
+            parts.R10K,
+            {"1": "+3V3", "2": net},
+            spot.beside(0, -3),
+            spot.turn,
+            is_below=True,
+        )
         circuit.labels.append(Label(spot.beside(0, 4), name, is_below=True, size=1.0))
 
 

@@ -1,6 +1,8 @@
-"""A module of the meadow: 4 x 4 cells, above a switch and a light for each, below all the rest. One kind for all 16.
+"""A module of the meadow: 4 x 4 cells, above a switch and a light for each, below all the rest. One
+kind for all 16.
 
-Its plugs are in the middle, so a cable to the next module, whichever side that is on, is no longer than 130 mm.
+Its plugs are in the middle, so a cable to the next module, whichever side that is on, is no longer
+than 130 mm.
 """
 
 from hardware.geometry import Board

@@ -1,4 +1,5 @@
-"""Segments of the boards dog-4 and dog-6 with 24 fields each: above sensors and lights in their holes, below all the rest. The circuit is one."""
+"""Segments of the boards dog-4 and dog-6 with 24 fields each: above sensors and lights in their
+holes, below all the rest. The circuit is one."""
 
 from dataclasses import dataclass
 
@@ -42,7 +43,8 @@ _SPOTS = {
 
 
 def switches(board: Board) -> Circuit:
-    """Return a segment of *board* with a Hall switch at each field, for pieces whose magnets keep their direction."""
+    """Return a segment of *board* with a Hall switch at each field, for pieces whose magnets keep
+    their direction."""
     circuit, spots = _segment(board, "switch", "24 Hall switches")
     cell.add_switches(circuit, board)
     chain.add_registers(circuit, list(spots.registers), spots.identity, _row(spots.jumpers, 4))
@@ -51,7 +53,8 @@ def switches(board: Board) -> Circuit:
 
 
 def three_axes(board: Board) -> Circuit:
-    """Return a segment of *board* with a three-axis sensor at each field, for marbles that roll freely."""
+    """Return a segment of *board* with a three-axis sensor at each field, for marbles that roll
+    freely."""
     circuit, spots = _segment(board, "axes", "24 three-axis sensors")
     cell.add_three_axes(circuit, board)
     axes.add_multiplexer(circuit, spots.multiplexer, _row(spots.jumpers, 3))

@@ -1,7 +1,8 @@
-"""Segments with 24 three-axis sensors each behind an I2C switch, and marbles that roll freely on them.
+"""Segments with 24 three-axis sensors each behind an I2C switch, and marbles that roll freely on
+them.
 
-A marble holds a magnet in its centre that points anywhere. Its field at the sensor below, and at that of the next hole, is
-what a dipole of 6 x 3 mm gives at a pitch of 22 mm.
+A marble holds a magnet in its centre that points anywhere. Its field at the sensor below, and at
+that of the next hole, is what a dipole of 6 x 3 mm gives at a pitch of 22 mm.
 """
 
 from functools import partial
@@ -19,8 +20,8 @@ _NEXT_MT = 0.5
 
 
 class AxesBoard:
-    """Puts *segments* segments on *line*: the mux of segment n has address 0x70 + n, sensor 4c + a of a segment lies on
-    its channel c and has the factory address of the parts A, B, C, D.
+    """Puts *segments* segments on *line*: the mux of segment n has address 0x70 + n, sensor 4c + a
+    of a segment lies on its channel c and has the factory address of the parts A, B, C, D.
 
     `magnets[sensor]` says whether a marble lies there; put() lets it roll into any orientation.
     """

@@ -2,7 +2,8 @@
 
 
 class Buzzer:
-    """`hz` is the tone that sounds, 0 none; `heard` are all tones, in their order, with 0 for each silence after one."""
+    """`hz` is the tone that sounds, 0 none; `heard` are all tones, in their order, with 0 for each
+    silence after one."""
 
     def __init__(self) -> None:
         self.hz = 0

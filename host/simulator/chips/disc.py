@@ -1,4 +1,5 @@
-"""Three Hall switches under a turning disc: a half ring of magnets over two of them, single magnets over the third."""
+"""Three Hall switches under a turning disc: a half ring of magnets over two of them, single magnets
+over the third."""
 
 # Which of A and B see the half ring in each quarter.
 _SEEN = ((True, True), (False, True), (False, False), (True, False))

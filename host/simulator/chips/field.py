@@ -1,4 +1,5 @@
-"""The field of an antenna: what a reader receives when several tags answer a frame at the same time."""
+"""The field of an antenna: what a reader receives when several tags answer a frame at the same
+time."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

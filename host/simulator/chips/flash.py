@@ -15,7 +15,8 @@ from host.simulator.timing import Timing
 PAGE_BYTES = 256
 BLOCK_BYTES = 4096
 BLOCKS = 512  # the 2 MB that an ESP32 with 4 MB of flash leaves for files
-# The least that littlefs reads at once: as the ESP32 port mounts `/`, and as the boot selector does.
+# The least that littlefs reads at once: as the ESP32 port mounts `/`, and as the boot selector
+# does.
 PORT_READ_BYTES, READ_BYTES = 32, 512
 _PROG_BYTES = 32
 _READ, _WRITE, _BOTH = 1, 2, 3  # LFS_O_RDONLY, LFS_O_WRONLY, LFS_O_RDWR
@@ -32,8 +33,9 @@ _MODES = {
 
 
 class FlashImage(UserContext):
-    """A flash chip of *blocks* blocks kept in a file. Every program and erase is written through at once, so that the
-    file always holds what a power cut at this moment would leave. Raises OSError: the file cannot be made, or not as large."""
+    """A flash chip of *blocks* blocks kept in a file. Every program and erase is written through at
+    once, so that the file always holds what a power cut at this moment would leave. Raises OSError:
+    the file cannot be made, or not as large."""
 
     def __init__(self, path: Path, blocks: int = BLOCKS) -> None:
         self.blocks = blocks
@@ -68,12 +70,14 @@ class FlashImage(UserContext):
 
 
 def programmed(held: bytes, data: bytes) -> bytes:
-    """What flash holds when *data* is programmed where it held *held*: ones become zeros, and nothing else."""
+    """What flash holds when *data* is programmed where it held *held*: ones become zeros, and
+    nothing else."""
     return (int.from_bytes(held, "big") & int.from_bytes(data, "big")).to_bytes(len(data), "big")
 
 
 class FlashChip(Protocol):
-    """What littlefs works on: a UserContext of littlefs-python, such as FlashImage, that knows its size."""
+    """What littlefs works on: a UserContext of littlefs-python, such as FlashImage, that knows its
+    size."""
 
     blocks: int
 
@@ -115,7 +119,8 @@ class TimedFlash:
 
 
 class RawFlash:
-    """*chip* by its bytes, past the file system on it. All methods raise OSError outside of the chip."""
+    """*chip* by its bytes, past the file system on it. All methods raise OSError outside of the
+    chip."""
 
     def __init__(self, chip: FlashChip) -> None:
         self.blocks = chip.blocks
@@ -143,7 +148,8 @@ class RawFlash:
 
 
 def _mounted(image: FlashChip, read_size: int) -> LittleFS:
-    """littlefs with the sizes that MicroPython gives it; a blank chip is formatted, as the ESP32 port does."""
+    """littlefs with the sizes that MicroPython gives it; a blank chip is formatted, as the ESP32
+    port does."""
     filesystem = LittleFS(
         context=cast("UserContext", image),
         mount=False,
@@ -163,9 +169,11 @@ def _mounted(image: FlashChip, read_size: int) -> LittleFS:
 
 
 class FlashFiles:
-    """The file system of one power-on: files are numbered handles. All methods raise OSError with the ESP32's errno.
+    """The file system of one power-on: files are numbered handles. All methods raise OSError with
+    the ESP32's errno.
 
-    *read_size* is the least that is read from flash at once; the cache of each file holds four times as much.
+    *read_size* is the least that is read from flash at once; the cache of each file holds four
+    times as much.
     """
 
     def __init__(self, image: FlashChip, read_size: int = PORT_READ_BYTES) -> None:
@@ -270,7 +278,8 @@ class FlashFiles:
 
 @contextlib.contextmanager
 def _errno():  # noqa: ANN202
-    """Turn littlefs's negative codes into OSError; they are the usual numbers (lfs.h, enum lfs_error)."""
+    """Turn littlefs's negative codes into OSError; they are the usual numbers (lfs.h, enum
+    lfs_error)."""
     try:
         yield
     except LittleFSError as error:

@@ -1,10 +1,12 @@
-"""The MFRC522 card reader as an SPI slave, at the level of its registers (NXP MFRC522 data sheet, rev. 3.9).
+"""The MFRC522 card reader as an SPI slave, at the level of its registers (NXP MFRC522 data sheet,
+rev. 3.9).
 
-Modelled: register access and FIFO (8.1.2, 8.3), interrupts (8.4), timer (8.5), CRC coprocessor, Transmit and Transceive
-with their time on the air, soft and hard reset, and what the tags in the field answer. Not modelled: UART and I2C,
-MFAuthent, the radio itself (what a tag at the edge of the field makes of it is a property of the tag; a register of transmitter
-or receiver that is not as after a reset lets it hear nothing). The sheet leaves open what reserved bits read as, and the
-bits below the first one that was received: `reserved`, `below`.
+Modelled: register access and FIFO (8.1.2, 8.3), interrupts (8.4), timer (8.5), CRC coprocessor,
+Transmit and Transceive with their time on the air, soft and hard reset, and what the tags in the
+field answer. Not modelled: UART and I2C, MFAuthent, the radio itself (what a tag at the edge of the
+field makes of it is a property of the tag; a register of transmitter or receiver that is not as
+after a reset lets it hear nothing). The sheet leaves open what reserved bits read as, and the bits
+below the first one that was received: `reserved`, `below`.
 """
 
 from host.simulator.chips.crc_a import crc
@@ -13,7 +15,15 @@ from host.simulator.chips.tag import Tag, to_bits, to_bytes
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR = 0x01, 0x04, 0x05, 0x06
 FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E
-MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK, TX_SEL, RX_SEL = 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17
+MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK, TX_SEL, RX_SEL = (
+    0x11,
+    0x12,
+    0x13,
+    0x14,
+    0x15,
+    0x16,
+    0x17,
+)
 RX_THRESHOLD, DEMOD, MF_TX, MF_RX = 0x18, 0x19, 0x1C, 0x1D
 CRC_RESULT_H, CRC_RESULT_L, MOD_WIDTH, GS_N, CW_GS_P, MOD_GS_P = 0x21, 0x22, 0x24, 0x27, 0x28, 0x29
 RF_CFG, T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x26, 0x2A, 0x2B, 0x2C, 0x2D, 0x37
@@ -70,9 +80,10 @@ _FRAME_DELAY_MS = 1172 / _CLOCK_HZ * 1000  # ISO 14443-3: reader's last bit to t
 
 
 class Mfrc522:
-    """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the
-    cable: without power, everything is forgotten. Reserved bits read as they were written, or as those of `reserved`; bits
-    below the first one that was received, where RxAlign leaves room, are `below`."""
+    """`tags` are those in the field of the antenna; change the list at any time. Clear
+    `is_connected` to pull the cable: without power, everything is forgotten. Reserved bits read as
+    they were written, or as those of `reserved`; bits below the first one that was received, where
+    RxAlign leaves room, are `below`."""
 
     def __init__(self, reserved: int | None = None, below: int = 0) -> None:
         self.tags: list[Tag] = []
@@ -80,7 +91,9 @@ class Mfrc522:
         self.reserved, self.below = reserved, below
         self._registers = bytearray(64)
         self._fifo = bytearray()
-        self._pending: list[tuple[float, int, Received | None]] = []  # due_ms, irq bits, what has arrived by then
+        self._pending: list[
+            tuple[float, int, Received | None]
+        ] = []  # due_ms, irq bits, what has arrived by then
         self._ready_ms = 0.0
         self._held_in_reset = False
         self._address: int | None = None
@@ -106,7 +119,8 @@ class Mfrc522:
         self._address = None
 
     def transfer(self, data: bytes, now_ms: float) -> bytes:
-        """8.1.2: bit 7 of the address byte reads; a write keeps its address, a read takes the next one from MOSI."""
+        """8.1.2: bit 7 of the address byte reads; a write keeps its address, a read takes the next
+        one from MOSI."""
         self._now_ms = now_ms
         if not self.is_connected:
             self.power_on()
@@ -146,7 +160,9 @@ class Mfrc522:
         if register == FIFO_LEVEL:
             return len(self._fifo)
         if self.reserved is not None and register in _RESERVED:
-            return (self._registers[register] & ~_RESERVED[register]) | (self.reserved & _RESERVED[register])
+            return (self._registers[register] & ~_RESERVED[register]) | (
+                self.reserved & _RESERVED[register]
+            )
         return self._registers[register]
 
     def _write(self, register: int, value: int) -> None:
@@ -154,7 +170,10 @@ class Mfrc522:
             return
         if register == COMMAND:
             self._start(value & 0x0F)
-        elif register in (COM_IRQ, DIV_IRQ):  # bit 7 says whether the marked bits are set or cleared
+        elif register in (
+            COM_IRQ,
+            DIV_IRQ,
+        ):  # bit 7 says whether the marked bits are set or cleared
             kept = self._registers[register] & ~value
             self._registers[register] = (kept | value) & 0x7F if value & 0x80 else kept
         elif register == FIFO_DATA:
@@ -199,7 +218,8 @@ class Mfrc522:
             raise NotImplementedError(f"MFRC522 command {command:#x} is not modelled")
 
     def _send(self, *, receive: bool) -> None:
-        """Send what is in the FIFO, and plan what follows: the answer of the tags, or the end of the timer."""
+        """Send what is in the FIFO, and plan what follows: the answer of the tags, or the end of
+        the timer."""
         last_bits = self._registers[BIT_FRAMING] & 7
         bits = to_bits(bytes(self._fifo))
         if last_bits:
@@ -216,9 +236,13 @@ class Mfrc522:
             answered_ms = sent_ms + _FRAME_DELAY_MS
             if received.collision or not received.is_parity_right:
                 at = received.collision or len(received.bits)
-                self._pending.append((answered_ms + self._on_air_ms(received.bits[:at]), IRQ_ERR, None))
+                self._pending.append(
+                    (answered_ms + self._on_air_ms(received.bits[:at]), IRQ_ERR, None)
+                )
             self._pending.append((answered_ms + self._on_air_ms(received.bits), IRQ_RX, received))
-        elif self._registers[T_MODE] & 0x80:  # TAuto: the timer runs from the end of the transmission (8.5)
+        elif (
+            self._registers[T_MODE] & 0x80
+        ):  # TAuto: the timer runs from the end of the transmission (8.5)
             self._pending.append((sent_ms + self._timer_ms(), IRQ_TIMER, None))
 
     def _advance(self) -> None:
@@ -238,7 +262,9 @@ class Mfrc522:
             if not self._registers[COLL] & 0x80:  # ValuesAfterColl
                 aligned = aligned[:position] + [0] * (len(aligned) - position)
             # CollPos counts from 1 and shows 32 as 0; further ones are not valid (bit 5)
-            self._registers[COLL] = self._registers[COLL] & 0x80 | (0x20 if position > 32 else position & 0x1F)
+            self._registers[COLL] = self._registers[COLL] & 0x80 | (
+                0x20 if position > 32 else position & 0x1F
+            )
         else:
             self._registers[COLL] = self._registers[COLL] & 0x80 | 0x20
         self._registers[CONTROL] = self._registers[CONTROL] & ~7 | len(aligned) % 8  # RxLastBits

@@ -1,12 +1,15 @@
-"""The PN532 card reader on I2C, at the level of its frames (NXP UM0701-02, the user manual of its firmware 1.6).
+"""The PN532 card reader on I2C, at the level of its frames (NXP UM0701-02, the user manual of its
+firmware 1.6).
 
-Modelled: frames with their checks, ACK, NACK and error frames (6.2.1), the ready byte of I2C (6.2.4), waking up, Diagnose,
-GetFirmwareVersion, SetParameters, SAMConfiguration, RFConfiguration (field, retries), InListPassiveTarget for type A with
-anticollision, InRelease, and time: on the air as it is, of the chip's own program an estimate. Not modelled: extended frames,
-other kinds of tags, data exchange, being a tag, the radio itself. A search without an end (MxRtyPassiveActivation 0xFF, as after
-a reset) finds only what lies there when it begins. Where the manual leaves open what a tag is left in, the model assumes the
-worse case: an activated tag does not answer the next search unless the field was off. What a search does in the mode "low battery",
-it leaves open, too: `low_battery`.
+Modelled: frames with their checks, ACK, NACK and error frames (6.2.1), the ready byte of I2C
+(6.2.4), waking up, Diagnose, GetFirmwareVersion, SetParameters, SAMConfiguration, RFConfiguration
+(field, retries), InListPassiveTarget for type A with anticollision, InRelease, and time: on the air
+as it is, of the chip's own program an estimate. Not modelled: extended frames, other kinds of tags,
+data exchange, being a tag, the radio itself. A search without an end (MxRtyPassiveActivation 0xFF,
+as after a reset) finds only what lies there when it begins. Where the manual leaves open what a tag
+is left in, the model assumes the worse case: an activated tag does not answer the next search
+unless the field was off. What a search does in the mode "low battery", it leaves open, too:
+`low_battery`.
 """
 
 import math
@@ -25,7 +28,16 @@ DIAGNOSE, GET_FIRMWARE_VERSION, SET_PARAMETERS, SAM_CONFIGURATION = 0x00, 0x02, 
 RF_CONFIGURATION, IN_LIST_PASSIVE_TARGET, IN_RELEASE = 0x32, 0x4A, 0x52
 LINE_TEST, ROM_TEST, RAM_TEST, ANTENNA_TEST = 0x00, 0x01, 0x02, 0x07
 RF_FIELD, MAX_RETRIES = 0x01, 0x05
-_RF_ITEM_BYTES = {RF_FIELD: 1, 0x02: 3, 0x04: 1, MAX_RETRIES: 3, 0x0A: 11, 0x0B: 8, 0x0C: 3, 0x0D: 9}
+_RF_ITEM_BYTES = {
+    RF_FIELD: 1,
+    0x02: 3,
+    0x04: 1,
+    MAX_RETRIES: 3,
+    0x0A: 11,
+    0x0B: 8,
+    0x0C: 3,
+    0x0D: 9,
+}
 _VERSION = bytes([0x32, 1, 6, 7])
 _FOR_EVER = 0xFF
 
@@ -51,9 +63,10 @@ class _Found:
 
 
 class Pn532:
-    """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the cable:
-    without power, everything is forgotten. What its self-tests find is `has_antenna` and `has_ram`. In the mode "low battery" a
-    search is answered as `low_battery` says: nothing is found, it is an error, or there is no answer."""
+    """`tags` are those in the field of the antenna; change the list at any time. Clear
+    `is_connected` to pull the cable: without power, everything is forgotten. What its self-tests
+    find is `has_antenna` and `has_ram`. In the mode "low battery" a search is answered as
+    `low_battery` says: nothing is found, it is an error, or there is no answer."""
 
     # What it forgets without power.
     _awake_ms: float
@@ -88,7 +101,8 @@ class Pn532:
     # --- I2C (6.2.4)
 
     def write(self, data: bytes, now_ms: float) -> bool:
-        """Receive a frame; False while it does not acknowledge its address, which is also what wakes it."""
+        """Receive a frame; False while it does not acknowledge its address, which is also what
+        wakes it."""
         if not self.is_connected:
             self.power_on()
             return False
@@ -112,7 +126,8 @@ class Pn532:
         return True
 
     def read(self, size: int, now_ms: float) -> bytes | None:
-        """The ready byte, then, if it says so, a frame; who reads more than the ready byte has read the frame."""
+        """The ready byte, then, if it says so, a frame; who reads more than the ready byte has read
+        the frame."""
         if not self.is_connected:
             self.power_on()
             return None
@@ -135,7 +150,12 @@ class Pn532:
             frame = SYNTAX_ERROR
         else:
             body = bytes([0xD5, command[0] + 1]) + answer
-            frame = b"\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+            frame = (
+                b"\x00\x00\xff"
+                + bytes([len(body), -len(body) & 0xFF])
+                + body
+                + bytes([-sum(body) & 0xFF, 0])
+            )
         self._busy_until_ms = now_ms + _BUSY_MS
         self._due = [(now_ms + _ACK_MS, ACK), (math.inf, frame)]
 
@@ -159,7 +179,12 @@ class Pn532:
             elif values[0] == MAX_RETRIES:
                 self._retries = values[3]
             return b""
-        if code == IN_LIST_PASSIVE_TARGET and len(values) == 2 and values[0] in (1, 2) and values[1] == 0:
+        if (
+            code == IN_LIST_PASSIVE_TARGET
+            and len(values) == 2
+            and values[0] in (1, 2)
+            and values[1] == 0
+        ):
             return self._list(values[0]) if self._is_normal else self._refuse()
         if code == IN_RELEASE and len(values) == 1:
             self._halt()
@@ -170,7 +195,9 @@ class Pn532:
         self._work_ms += _SELF_TEST_MS[values[0]]
         if values[0] == LINE_TEST:
             return values
-        is_bad = (values[0] == ANTENNA_TEST and not self.has_antenna) or (values[0] == RAM_TEST and not self.has_ram)
+        is_bad = (values[0] == ANTENNA_TEST and not self.has_antenna) or (
+            values[0] == RAM_TEST and not self.has_ram
+        )
         return b"\x80" if is_bad else b"\x00"
 
     def _list(self, most: int) -> bytes:
@@ -184,7 +211,9 @@ class Pn532:
                 self._halt()
         answer = bytes([len(found)])
         for target, one in enumerate(found, 1):
-            answer += bytes([target]) + one.sens_res[::-1] + bytes([one.sel_res, len(one.uid)]) + one.uid
+            answer += (
+                bytes([target]) + one.sens_res[::-1] + bytes([one.sel_res, len(one.uid)]) + one.uid
+            )
         return answer
 
     def _refuse(self) -> bytes | None:
@@ -222,7 +251,10 @@ class Pn532:
         for command in _SELECT:
             known: list[int] = []
             while True:
-                bits = to_bits(bytes([command, 0x20 + (len(known) >> 3 << 4) + len(known) % 8])) + known
+                bits = (
+                    to_bits(bytes([command, 0x20 + (len(known) >> 3 << 4) + len(known) % 8]))
+                    + known
+                )
                 received = self._exchange(bits)
                 if received is None or not received.is_parity_right:
                     return None

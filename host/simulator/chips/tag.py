@@ -1,4 +1,5 @@
-"""A card's tag: ISO/IEC 14443-3 type A, from power-up to HALT. Bits are lists of 0 and 1 in the order of the air."""
+"""A card's tag: ISO/IEC 14443-3 type A, from power-up to HALT. Bits are lists of 0 and 1 in the
+order of the air."""
 
 from dataclasses import dataclass
 from random import Random
@@ -20,15 +21,20 @@ def to_bits(data: bytes) -> list[int]:
 
 def to_bytes(bits: list[int]) -> bytes:
     """Inverse of to_bits(); a last incomplete byte is filled up with zeros."""
-    return bytes(sum(bit << shift for shift, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8))
+    return bytes(
+        sum(bit << shift for shift, bit in enumerate(bits[at : at + 8]))
+        for at in range(0, len(bits), 8)
+    )
 
 
 @dataclass
 class Tag:
-    """One tag in the field. *uid* has 4, 7 or 10 bytes; *sak* is the answer to its complete selection (0x00 NTAG,
-    0x08 MIFARE Classic). At the edge of the field a tag has too little power for some frames (*loss_ratio* of them), and
-    the reader misunderstands some of its answers (*noise_ratio*); one whose answer is faint is heard only with a receiver
-    gain of *needs_gain_db*. State: `level` is the cascade level it waits for in READY, `None` outside it."""
+    """One tag in the field. *uid* has 4, 7 or 10 bytes; *sak* is the answer to its complete
+    selection (0x00 NTAG, 0x08 MIFARE Classic). At the edge of the field a tag has too little power
+    for some frames (*loss_ratio* of them), and the reader misunderstands some of its answers
+    (*noise_ratio*); one whose answer is faint is heard only with a receiver gain of
+    *needs_gain_db*. State: `level` is the cascade level it waits for in READY, `None` outside
+    it."""
 
     uid: bytes
     sak: int = 0x00
@@ -50,8 +56,8 @@ class Tag:
         self.level = None
 
     def heard(self, bits: list[int], gain_db: int) -> tuple[list[int], bool] | None:
-        """As answer(), with what the way through the air makes of it: the bits that arrive at a reader with a receiver
-        gain of *gain_db*, and whether their parity is right."""
+        """As answer(), with what the way through the air makes of it: the bits that arrive at a
+        reader with a receiver gain of *gain_db*, and whether their parity is right."""
         if self.loss_ratio and self._random.random() < self.loss_ratio:
             self.power_off()
             return None
@@ -97,7 +103,11 @@ class Tag:
     def _select(self, bits: list[int], frame: bytes) -> list[int] | None:
         assert self.level is not None
         last = self.level == (len(self.uid) - 4) // 3
-        part = self.uid[3 * self.level :] if last else bytes([_CASCADE_TAG]) + self.uid[3 * self.level :][:3]
+        part = (
+            self.uid[3 * self.level :]
+            if last
+            else bytes([_CASCADE_TAG]) + self.uid[3 * self.level :][:3]
+        )
         part += bytes([part[0] ^ part[1] ^ part[2] ^ part[3]])  # BCC
         if frame[1] == 0x70:
             if frame[2:7] != part or frame[7:] != crc_a(frame[:7]):
@@ -106,6 +116,8 @@ class Tag:
             self.level, self.active = (None, True) if last else (self.level + 1, False)
             sak = bytes([self.sak if last else _SAK_INCOMPLETE])
             return to_bits(sak + crc_a(sak))
-        known = bits[16:]  # anticollision: the reader names the first bits, who has others stays silent
+        known = bits[
+            16:
+        ]  # anticollision: the reader names the first bits, who has others stays silent
         mine = to_bits(part)
         return mine[len(known) :] if mine[: len(known)] == known else None

@@ -1,4 +1,5 @@
-"""TCA9548A, an I2C switch with eight channels (TI data sheet SCPS207). Address 0x70 + its three address pins."""
+"""TCA9548A, an I2C switch with eight channels (TI data sheet SCPS207). Address 0x70 + its three
+address pins."""
 
 from collections.abc import Iterable
 
@@ -8,7 +9,8 @@ CHANNELS = 8
 
 
 class Tca9548a:
-    """One control register, a bit for each of `lines`: set bits connect that channel with the controller's side."""
+    """One control register, a bit for each of `lines`: set bits connect that channel with the
+    controller's side."""
 
     def __init__(self) -> None:
         self.lines = [I2cLine() for _ in range(CHANNELS)]

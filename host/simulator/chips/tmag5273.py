@@ -1,8 +1,9 @@
 """TMAG5273, a three-axis Hall sensor on I2C (TI data sheet SLYS045).
 
-Modelled are stand-by with conversions triggered over I2C, continuous measurement, averaging, ranges, and the standard
-read, the general call; not the CRC, the one-byte reads, sleep modes, interrupts and the angle. The sheet leaves open when RESULT_STATUS
-is cleared, and what a conversion without any channel does: `ready` and `hangs`.
+Modelled are stand-by with conversions triggered over I2C, continuous measurement, averaging,
+ranges, and the standard read, the general call; not the CRC, the one-byte reads, sleep modes,
+interrupts and the angle. The sheet leaves open when RESULT_STATUS is cleared, and what a conversion
+without any channel does: `ready` and `hangs`.
 """
 
 from collections.abc import Callable
@@ -23,16 +24,30 @@ _REGISTERS = 0x1D
 _CONFIGURATION = 0x0C  # registers below this one can be written
 _CONTINUOUS = 2
 _RANGES_MT = {1: (40, 80), 2: (133, 266)}
-_AXES = ((), (0,), (1,), (0, 1), (2,), (2, 0), (1, 2), (0, 1, 2), (0, 1), (1, 0), (1, 2), (0, 2))  # by MAG_CH_EN
+_AXES = (
+    (),
+    (0,),
+    (1,),
+    (0, 1),
+    (2,),
+    (2, 0),
+    (1, 2),
+    (0, 1, 2),
+    (0, 1),
+    (1, 0),
+    (1, 2),
+    (0, 2),
+)  # by MAG_CH_EN
 _CONVERSION_US = 25  # for each axis and average, and once more
 
 Field = Callable[[], tuple[float, float, float]]
 
 
 class Tmag5273:
-    """One sensor; *field* returns the flux density in mT along x, y and z at any moment, *version* 1 is the part for 40 and
-    80 mT, 2 the one for 133 and 266 mT. RESULT_STATUS stays set, or is cleared as `ready` says; one that `hangs` says zeros after
-    a conversion without any channel, until it is switched off."""
+    """One sensor; *field* returns the flux density in mT along x, y and z at any moment, *version*
+    1 is the part for 40 and 80 mT, 2 the one for 133 and 266 mT. RESULT_STATUS stays set, or is
+    cleared as `ready` says; one that `hangs` says zeros after a conversion without any channel,
+    until it is switched off."""
 
     def __init__(self, address: int, field: Field, version: int = 1) -> None:
         self.field = field
@@ -72,7 +87,8 @@ class Tmag5273:
         return True
 
     def read(self, size: int, now_ms: float) -> bytes:
-        """From the register address on. What a conversion under way finds comes with the next transaction."""
+        """From the register address on. What a conversion under way finds comes with the next
+        transaction."""
         del now_ms
         if self._is_hung:
             return bytes(size)
@@ -98,7 +114,10 @@ class Tmag5273:
                 counts = round(strength_mt * 32768 / (high if wide else low))
                 value = max(-32768, min(32767, counts)) & 0xFFF0  # twelve bits
                 results[2 * axis : 2 * axis + 2] = value.to_bytes(2, "big")
-        self._converted = now_ms + _CONVERSION_US * (averages * len(axes) + 1) / 1000, bytes(results)
+        self._converted = (
+            now_ms + _CONVERSION_US * (averages * len(axes) + 1) / 1000,
+            bytes(results),
+        )
 
     def _finish(self, now_ms: float) -> None:
         if self.registers[DEVICE_CONFIG_2] & 3 == _CONTINUOUS and not self._converted:

@@ -13,8 +13,9 @@ class Ws2812Chain:
         self.colours = [(0, 0, 0)] * len(self.colours)
 
     def latch(self, data: bytes) -> None:
-        """One transmission and the pause after it. Each LED keeps the first three bytes that reach it and passes on the
-        rest: a short frame leaves the far LEDs as they are, what is left over runs out at the end."""
+        """One transmission and the pause after it. Each LED keeps the first three bytes that reach
+        it and passes on the rest: a short frame leaves the far LEDs as they are, what is left over
+        runs out at the end."""
         self.frames += 1
         for led in range(min(len(self.colours), len(data) // 3)):
             green, red, blue = data[3 * led : 3 * led + 3]

@@ -1,4 +1,5 @@
-"""`bluetooth` of the simulated board: the part of the module that a peripheral needs; the radio is host/simulator/radio.py."""
+"""`bluetooth` of the simulated board: the part of the module that a peripheral needs; the radio is
+host/simulator/radio.py."""
 
 import json
 import struct
@@ -79,7 +80,10 @@ class BLE:
         self._handler = handler
 
     def gatts_register_services(self, services):
-        spec = [[_digits(service[0]), [[_digits(one[0]), one[1]] for one in service[1]]] for service in services]
+        spec = [
+            [_digits(service[0]), [[_digits(one[0]), one[1]] for one in service[1]]]
+            for service in services
+        ]
         size = self._call(_BLE_REGISTER, json.dumps(spec).encode(), self._into)
         handles = iter(struct.unpack("<%dH" % (size // 2), self._into))
         return tuple([tuple([next(handles) for _ in service[1]]) for service in services])
@@ -113,7 +117,9 @@ class BLE:
         while sim_link.call(_BLE_EVENT, -1, b"", event):
             kind, connection, value, kind_of_address = struct.unpack("<BHHB", event)
             if kind in (_CONNECT, _DISCONNECT):
-                address = memoryview(event)[6:12]  # another one's as soon as the handler has returned
+                address = memoryview(event)[
+                    6:12
+                ]  # another one's as soon as the handler has returned
                 data = connection, kind_of_address, address
             else:
                 data = connection, value

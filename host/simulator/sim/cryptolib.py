@@ -1,4 +1,5 @@
-"""`cryptolib` of the simulated board, as stock ESP32 images have it: AES in modes ECB and CBC, of which ECB is here."""
+"""`cryptolib` of the simulated board, as stock ESP32 images have it: AES in modes ECB and CBC, of
+which ECB is here."""
 
 import simulator
 from uctypes import addressof

@@ -21,7 +21,8 @@ HEAP_EXEC = const(1)
 
 
 def idf_heap_info(capabilities):
-    """Total, free, largest free piece, least ever free. Nothing lives in this memory here: the figures never change."""
+    """Total, free, largest free piece, least ever free. Nothing lives in this memory here: the
+    figures never change."""
     return [(250_000, 120_000, 60_000, 100_000)] if capabilities == HEAP_DATA else []
 
 
@@ -41,7 +42,9 @@ class Partition:
 
     @staticmethod
     def find(type=TYPE_APP, subtype=0xFF, label=None, block_size=_BLOCK_BYTES):
-        is_it = type == Partition.TYPE_DATA and subtype in (0xFF, _SUBTYPE) and label in (None, "vfs")
+        is_it = (
+            type == Partition.TYPE_DATA and subtype in (0xFF, _SUBTYPE) and label in (None, "vfs")
+        )
         return [Partition("vfs")] if is_it else []
 
     def info(self):
@@ -51,7 +54,9 @@ class Partition:
         at, size = block * _BLOCK_BYTES + offset, len(buffer)
         if size > _BLOCK_BYTES:
             for start in range(0, size, _BLOCK_BYTES):
-                self.readblocks(block, memoryview(buffer)[start : start + _BLOCK_BYTES], offset + start)
+                self.readblocks(
+                    block, memoryview(buffer)[start : start + _BLOCK_BYTES], offset + start
+                )
             return
         struct.pack_into("<II", self._head, 0, self._checked(at, size), size)
         call(_FLASH_READ, 0, self._head, buffer)
@@ -73,7 +78,11 @@ class Partition:
         if request == _BLOCK_SIZE:
             return _BLOCK_BYTES
         if request == _BLOCK_ERASE:
-            call(_FLASH_ERASE, 0, struct.pack("<I", self._checked(argument * _BLOCK_BYTES, _BLOCK_BYTES)))
+            call(
+                _FLASH_ERASE,
+                0,
+                struct.pack("<I", self._checked(argument * _BLOCK_BYTES, _BLOCK_BYTES)),
+            )
         return 0
 
     def _checked(self, at, size):

@@ -121,7 +121,18 @@ class SPI:
         self._one = bytearray(1)
         self.init(baudrate, **settings)
 
-    def init(self, baudrate=1_000_000, *, polarity=0, phase=0, bits=8, firstbit=MSB, sck=None, mosi=None, miso=None):
+    def init(
+        self,
+        baudrate=1_000_000,
+        *,
+        polarity=0,
+        phase=0,
+        bits=8,
+        firstbit=MSB,
+        sck=None,
+        mosi=None,
+        miso=None,
+    ):
         self._byte_ns = 8_000_000_000 // baudrate
 
     def deinit(self):
@@ -148,14 +159,16 @@ class SPI:
         return bytes(into)
 
     def _spend(self, size):
-        sim_link.spend(size * self._byte_ns // 1000)  # in small integers: a driver that allocates nothing must see so
+        sim_link.spend(
+            size * self._byte_ns // 1000
+        )  # in small integers: a driver that allocates nothing must see so
 
 
 class I2C:
     """Every transaction spends the time of its bits: nine for each byte, the address among them.
 
-    The driver of ESP-IDF 5.5.2 waits for the end of a transaction for *timeout* microseconds in whole ticks: with less than
-    one it does not wait, and calls every transaction timed out.
+    The driver of ESP-IDF 5.5.2 waits for the end of a transaction for *timeout* microseconds in
+    whole ticks: with less than one it does not wait, and calls every transaction timed out.
     """
 
     def __init__(self, id, *, scl=None, sda=None, freq=400_000, timeout=50_000):
@@ -243,7 +256,9 @@ class ADC:
 
     def __init__(self, pin, *, atten=ATTN_0DB):
         self._id = pin_number(pin)
-        self._most_uv = (950_000, 1_250_000, 1_750_000, 2_450_000)[atten]  # what an ESP32 can measure
+        self._most_uv = (950_000, 1_250_000, 1_750_000, 2_450_000)[
+            atten
+        ]  # what an ESP32 can measure
         self._four = bytearray(4)
 
     def read_uv(self):

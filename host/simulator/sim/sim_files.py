@@ -1,4 +1,5 @@
-"""The ESP32's littlefs, as a file system of MicroPython: every operation is done by real littlefs in the simulated world.
+"""The ESP32's littlefs, as a file system of MicroPython: every operation is done by real littlefs
+in the simulated world.
 
 errno values are the ESP32's (ENOENT 2), which this port's own file system does not have.
 """
@@ -29,7 +30,8 @@ _DIR = 0x4000
 _FILE = 0x8000
 _READ = bytearray(0x3000)  # what most reads bring, and every module
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
-# The shim, and the firmware of a board that starts without its boot selector, which would mount it there.
+# The shim, and the firmware of a board that starts without its boot selector, which would mount it
+# there.
 _IN_IMAGE = ("/frozen", "/running")
 _STREAM_CLOSE = 4
 _STREAM_BUFFER_SIZE = 11
@@ -93,7 +95,8 @@ class _File(io.IOBase):
             at = self.tell()
             size = self.seek(0, 2) - at
             self.seek(at)
-        # On a chip what is read is in memory once; this port collects nothing while modules import others.
+        # On a chip what is read is in memory once; this port collects nothing while modules import
+        # others.
         buffer = memoryview(_READ)[:size] if size <= len(_READ) else memoryview(bytearray(size))
         return bytes(buffer[: self.readinto(buffer)])
 
@@ -102,7 +105,9 @@ class _File(io.IOBase):
         line = b""
         piece = bytearray(64)
         while size < 0 or len(line) < size:
-            got = self.readinto(piece if size < 0 else memoryview(piece)[: min(64, size - len(line))])
+            got = self.readinto(
+                piece if size < 0 else memoryview(piece)[: min(64, size - len(line))]
+            )
             end = bytes(piece[:got]).find(b"\n") + 1
             line += piece[: end or got]
             if end:
@@ -180,8 +185,9 @@ class _TextFile(_File):
 
 
 class VfsLfs2:
-    """`vfs.VfsLfs2`, to be mounted as the root. Modules that count as frozen into the image are importable below _IN_IMAGE, where no
-    listing shows them. Any *bdev* is the whole flash; without one it is the file system that the port has mounted."""
+    """`vfs.VfsLfs2`, to be mounted as the root. Modules that count as frozen into the image are
+    importable below _IN_IMAGE, where no listing shows them. Any *bdev* is the whole flash; without
+    one it is the file system that the port has mounted."""
 
     frozen = None  # the file system that holds them
 
@@ -206,12 +212,15 @@ class VfsLfs2:
         return (_File if "b" in mode else _TextFile)(path, mode)
 
     def _in_image(self, path, mode):
-        """A module, read whole: what an import reads afterwards is no call of this computer's, whose time would be charged."""
+        """A module, read whole: what an import reads afterwards is no call of this computer's,
+        whose time would be charged."""
         with self.frozen.open(path, mode) as file:
             size = file.readinto(_READ)
         if size == len(_READ):
             return self.frozen.open(path, mode)
-        return io.BytesIO(memoryview(_READ)[:size])  # it copies what is no bytes, and frees it when it is closed
+        return io.BytesIO(
+            memoryview(_READ)[:size]
+        )  # it copies what is no bytes, and frees it when it is closed
 
     def chdir(self, path):
         if not self.stat(path)[0] & _DIR:
@@ -241,7 +250,9 @@ class VfsLfs2:
             if not length:
                 return found
             is_directory, size = struct.unpack("<BI", answer)
-            found.append((bytes(answer[5:length]).decode(), _DIR if is_directory else _FILE, 0, size))
+            found.append(
+                (bytes(answer[5:length]).decode(), _DIR if is_directory else _FILE, 0, size)
+            )
 
     @_as_c
     def mkdir(self, path):

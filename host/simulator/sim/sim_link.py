@@ -1,4 +1,5 @@
-"""The line to the simulated world, for the modules beside this one (frames: host/simulator/link.py)."""
+"""The line to the simulated world, for the modules beside this one (frames:
+host/simulator/link.py)."""
 
 import simulator
 from uctypes import addressof
@@ -13,12 +14,14 @@ NOTHING = bytearray(1)
 
 
 def post(op, head, data, size=-1):
-    """Send something to the world; *head* (0..255) is put before the bytes of *data*, or before the first *size* of them."""
+    """Send something to the world; *head* (0..255) is put before the bytes of *data*, or before the
+    first *size* of them."""
     _post(op, head, addressof(data), len(data) if size < 0 else size)
 
 
 def call(op, head, data=b"", into=NOTHING):
-    """Ask the world; returns the length of the answer, which lies in *into*. Raises OSError with the world's errno."""
+    """Ask the world; returns the length of the answer, which lies in *into*. Raises OSError with
+    the world's errno."""
     length = _call(op, head, addressof(data) if data else 0, len(data), addressof(into), len(into))
     if length < 0:
         raise OSError(-length)

@@ -20,8 +20,9 @@ _MACHINE = "Generic ESP32S3 module with ESP32S3"
 
 
 class _Module:
-    """A built-in module with names of the ESP32 added. Built-in modules lie in read-only memory, so their place in
-    sys.modules is replaced by such an object; then firmware written for the ESP32 runs here unchanged."""
+    """A built-in module with names of the ESP32 added. Built-in modules lie in read-only memory, so
+    their place in sys.modules is replaced by such an object; then firmware written for the ESP32
+    runs here unchanged."""
 
     def __init__(self, module, **names):
         for name in dir(module):
@@ -37,8 +38,8 @@ def _urandom(size):
 
 
 def _run(main):
-    """asyncio.run() for a port that has none: schedule *main* and return at once, so that a program ends with this call.
-    When *main* ends, no other task goes on, and the REPL answers."""
+    """asyncio.run() for a port that has none: schedule *main* and return at once, so that a program
+    ends with this call. When *main* ends, no other task goes on, and the REPL answers."""
 
     async def guarded():
         try:
@@ -57,8 +58,9 @@ def _run(main):
 
 
 def _sleep_ms(ms):
-    """A blocking sleep. The short ones of drivers only move the clock; during a long one the world goes on, and Ctrl-C
-    ends it. This port's own would wait in a loop for a clock that does not move."""
+    """A blocking sleep. The short ones of drivers only move the clock; during a long one the world
+    goes on, and Ctrl-C ends it. This port's own would wait in a loop for a clock that does not
+    move."""
     if ms < _LONG_MS:
         spend(ms * 1000)
     elif simulator.sleep(ms):
@@ -81,7 +83,8 @@ sys.modules["sys"] = _Module(sys, platform="esp32", implementation=implementatio
 sys.modules["os"] = _Module(os, urandom=_urandom, uname=lambda: uname)
 sys.modules["micropython"] = _Module(micropython, kbd_intr=simulator.kbd_intr)
 sys.modules["vfs"] = _Module(vfs, VfsLfs2=sim_files.VfsLfs2)
-# This port collects after every 16 kB, which would be charged; a chip does when memory is short, or the firmware asks for it.
+# This port collects after every 16 kB, which would be charged; a chip does when memory is short, or
+# the firmware asks for it.
 if simulator.is_charged:
     gc.threshold(-1)
 vfs.umount("/")

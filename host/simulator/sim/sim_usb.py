@@ -1,4 +1,5 @@
-"""The USB serial line of the simulated board, as the byte streams that an ESP32 has under sys.stdin and sys.stdout."""
+"""The USB serial line of the simulated board, as the byte streams that an ESP32 has under sys.stdin
+and sys.stdout."""
 
 import io
 
@@ -11,8 +12,9 @@ _write = simulator.serial_write
 
 
 class Input(io.IOBase):
-    """In place of sys.stdin.buffer. On a board a read waits for all its bytes; here a read that would have to wait
-    raises, because nothing could come while the interpreter blocks: firmware asks select.poll first."""
+    """In place of sys.stdin.buffer. On a board a read waits for all its bytes; here a read that
+    would have to wait raises, because nothing could come while the interpreter blocks: firmware
+    asks select.poll first."""
 
     def readinto(self, buffer, size=-1):
         size = len(buffer) if size < 0 else size

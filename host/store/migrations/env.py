@@ -1,4 +1,5 @@
-"""Run by Alembic: the scripts work in the transaction of the connection that `host.store.schema` gives it."""
+"""Run by Alembic: the scripts work in the transaction of the connection that `host.store.schema`
+gives it."""
 
 from alembic import context
 

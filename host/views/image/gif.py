@@ -40,11 +40,17 @@ Moment = tuple[GameView, str, str]
 
 
 def gif(moments: Sequence[Moment], most_frames: int = _MOST_FRAMES) -> bytes:
-    """*moments*, at least one, one after the other for ever; of too many only every second, third, ... and the last one."""
+    """*moments*, at least one, one after the other for ever; of too many only every second, third,
+    ... and the last one."""
     stride = -(-len(moments) // most_frames)
     shown = moments[::-1][::stride][::-1]
-    palette = _palette([shown[number * (len(shown) - 1) // (_SAMPLES - 1)] for number in range(_SAMPLES)])
-    frames = (_Pen(scene(*moment)).draw().quantize(palette=palette, dither=Image.Dither.NONE) for moment in shown)
+    palette = _palette(
+        [shown[number * (len(shown) - 1) // (_SAMPLES - 1)] for number in range(_SAMPLES)]
+    )
+    frames = (
+        _Pen(scene(*moment)).draw().quantize(palette=palette, dither=Image.Dither.NONE)
+        for moment in shown
+    )
     file = BytesIO()
     durations = [_FRAME_MS] * (len(shown) - 1) + [_LAST_MS]
     next(frames).save(file, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
@@ -90,11 +96,19 @@ class _Pen:
                 if fill:
                     pen.ellipse(self._square(middle, radius), fill=fill)
                 if edge:  # half of its width is outside
-                    pen.ellipse(self._square(middle, radius + width / 2), outline=edge, width=self._thick(width))
+                    pen.ellipse(
+                        self._square(middle, radius + width / 2),
+                        outline=edge,
+                        width=self._thick(width),
+                    )
             case Box((x, y), (width, height), corner, fill, edge, line):
                 place = (*self._at((x, y)), *self._at((x + width, y + height)))
                 pen.rounded_rectangle(
-                    place, corner * self._scale, fill or None, edge or None, self._thick(line) if edge else 0
+                    place,
+                    corner * self._scale,
+                    fill or None,
+                    edge or None,
+                    self._thick(line) if edge else 0,
                 )
             case Line(begin, end, colour, width):
                 pen.line((*self._at(begin), *self._at(end)), colour, self._thick(width))

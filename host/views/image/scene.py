@@ -1,7 +1,8 @@
-"""A game as a picture: shapes, one over the other, in steps of the track, x to the right and y down, the board's middle is 0, 0.
+"""A game as a picture: shapes, one over the other, in steps of the track, x to the right and y
+down, the board's middle is 0, 0.
 
-Whoever writes a file draws these shapes and decides nothing. Nobody needs colours to read it: marbles bear the number of their seat,
-lights their signs.
+Whoever writes a file draws these shapes and decides nothing. Nobody needs colours to read it:
+marbles bear the number of their seat, lights their signs.
 """
 
 import math
@@ -90,7 +91,8 @@ class Scene:
 
 
 def scene(game: GameView, title: str, said: str = "") -> Scene:
-    """The board of *game*, whose card is what is printed on it, under a *title*, and below what was *said*, as far as there is room."""
+    """The board of *game*, whose card is what is printed on it, under a *title*, and below what was
+    *said*, as far as there is room."""
     drawn = plan(game)
     reach = drawn.reach
     top, bottom = reach + 2.4, reach + (0.6 + _LINES * 1.3 if said else _MARGIN)
@@ -103,8 +105,13 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
         *_board(game, drawn),
         *_card(game),
     ]
-    lines = textwrap.wrap(said, int(2 * reach / (_TEXT * _LETTER)), max_lines=_LINES, placeholder=" …")
-    shapes += [Words((0, reach + 1.1 + 1.3 * number), line, _TEXT, EVENING["ink"]) for number, line in enumerate(lines)]
+    lines = textwrap.wrap(
+        said, int(2 * reach / (_TEXT * _LETTER)), max_lines=_LINES, placeholder=" …"
+    )
+    shapes += [
+        Words((0, reach + 1.1 + 1.3 * number), line, _TEXT, EVENING["ink"])
+        for number, line in enumerate(lines)
+    ]
     return Scene(corner, size, tuple(shapes))
 
 
@@ -121,7 +128,9 @@ def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
         if piece.seat == NOBODY:
             yield from _outline(drawn, piece, BOARD["course"], 0.13)
     for number, (field, at) in enumerate(zip(game.fields, drawn.holes, strict=True)):
-        yield from (_cell(game, number, at) if field.kind == CELL else _hole(game, number, field, at))
+        yield from (
+            _cell(game, number, at) if field.kind == CELL else _hole(game, number, field, at)
+        )
     for piece in game.pieces:
         if piece.seat != NOBODY:
             yield from _outline(drawn, piece, BOARD["white"], 0.14)
@@ -142,7 +151,10 @@ def _course(drawn: Plan) -> Iterator[Shape]:
     tip = ((-0.1, -0.35), (0.6, 0), (-0.1, 0.35))
     yield Polygon(
         tuple(
-            (end[0] + x * math.cos(angle) - y * math.sin(angle), end[1] + x * math.sin(angle) + y * math.cos(angle))
+            (
+                end[0] + x * math.cos(angle) - y * math.sin(angle),
+                end[1] + x * math.sin(angle) + y * math.cos(angle),
+            )
             for x, y in tip
         ),
         BOARD["course"],
@@ -178,8 +190,17 @@ def _cell(game: GameView, number: int, at: Point) -> Iterator[Shape]:
         yield _square(at, 0.26, edge=BOARD["white"], width=0.1)
 
 
-def _square(middle: Point, half: float, fill: str = "", edge: str = "", width: float = 0.0, corner: float = 0) -> Box:
-    return Box((middle[0] - half, middle[1] - half), (2 * half, 2 * half), corner, fill, edge, width)
+def _square(
+    middle: Point,
+    half: float,
+    fill: str = "",
+    edge: str = "",
+    width: float = 0.0,
+    corner: float = 0,
+) -> Box:
+    return Box(
+        (middle[0] - half, middle[1] - half), (2 * half, 2 * half), corner, fill, edge, width
+    )
 
 
 def _outline(drawn: Plan, piece: Piece, shade: str, width: float) -> Iterator[Shape]:

@@ -1,7 +1,10 @@
-"""The board as text: the track as a ring, counter-clockwise from the lower left, finishes and kennels inside.
+"""The board as text: the track as a ring, counter-clockwise from the lower left, finishes and
+kennels inside.
 
-Four sectors are a square. Six are a table twice as long as it is wide, with a seat in the middle of each long side: a
-hexagon would be too high for most terminals. A grid is drawn cell by cell, with the numbers of its columns and rows. Seats differ by their number, lights by a sign, so colours are a help and never needed.
+Four sectors are a square. Six are a table twice as long as it is wide, with a seat in the middle of
+each long side: a hexagon would be too high for most terminals. A grid is drawn cell by cell, with
+the numbers of its columns and rows. Seats differ by their number, lights by a sign, so colours are
+a help and never needed.
 """
 
 import math
@@ -22,7 +25,14 @@ _SIDE = 16  # steps along one sector of the ring
 # By sectors: column and row where each begins, and the step right or down along it.
 _SIDES = {
     4: ((0, 16, 1, 0), (16, 16, 0, -1), (16, 0, -1, 0), (0, 0, 0, 1)),
-    6: ((0, 16, 1, 0), (16, 16, 1, 0), (32, 16, 0, -1), (32, 0, -1, 0), (16, 0, -1, 0), (0, 0, 0, 1)),
+    6: (
+        (0, 16, 1, 0),
+        (16, 16, 1, 0),
+        (32, 16, 0, -1),
+        (32, 0, -1, 0),
+        (16, 0, -1, 0),
+        (0, 0, 0, 1),
+    ),
 }
 
 
@@ -41,13 +51,19 @@ class _Plan:
             return
         track = [field for field in fields if field.kind == TRACK]
         self._sides = _SIDES[len(track) // _SIDE]
-        self._starts = {field.seat: number // _SIDE for number, field in enumerate(track) if field.seat != NOBODY}
+        self._starts = {
+            field.seat: number // _SIDE
+            for number, field in enumerate(track)
+            if field.seat != NOBODY
+        }
         self.places = [self._from(*divmod(number, _SIDE), 0) for number in range(len(track))]
         self.places += [self._inside(field) for field in fields[len(track) :]]
         self.columns = max(column for column, _ in self.places) + 1
         self.rows = max(row for _, row in self.places) + 1
 
-        beginnings = [(self.places[number], track[number].name) for number in range(0, len(track), _SIDE)]
+        beginnings = [
+            (self.places[number], track[number].name) for number in range(0, len(track), _SIDE)
+        ]
         self.labels = [
             (self._beside(place), f"{name:<4}"[:4] if place[0] < self.columns - 1 else f"{name:>4}")
             for place, name in beginnings
@@ -61,7 +77,8 @@ class _Plan:
         self.labels = columns + [((0, number + 1), f"{number:<2}") for number in range(side)]
 
     def _beside(self, place: tuple[int, int]) -> tuple[int, int]:
-        """Where the name of a start at *place* is written: inside, where no finish and no kennel is."""
+        """Where the name of a start at *place* is written: inside, where no finish and no kennel
+        is."""
         column, row = place
         return column + 2 if column < self.columns - 1 else column - 3, row - 1 if row else 1
 
@@ -83,7 +100,10 @@ class _Plan:
 def signs(game: GameView) -> list[str]:
     """What each sign on the drawing says: what is lit now first."""
     lit = {light.meaning for light in game.lights}
-    lights = sorted(set(LEGEND) - {GROUND}, key=lambda meaning: (meaning not in lit, list(LEGEND).index(meaning)))
+    lights = sorted(
+        set(LEGEND) - {GROUND},
+        key=lambda meaning: (meaning not in lit, list(LEGEND).index(meaning)),
+    )
     dog = ["D dog"] if game.dog != NOWHERE else []
     board = [
         "0 marble of seat 0, underlined: a wall",
@@ -97,14 +117,19 @@ def signs(game: GameView) -> list[str]:
     if game.fields[0].kind == CELL:
         board = ["0 pen of seat 0", f"{_LOOSE} something else lies here"]
         board.append(" ".join((LEGEND[GROUND][0], words.say("light", LEGEND[GROUND][1]))))
-    said = [f"{sign} {words.say('light', key)}" for sign, key in (LEGEND[meaning] for meaning in lights)]
+    said = [
+        f"{sign} {words.say('light', key)}" for sign, key in (LEGEND[meaning] for meaning in lights)
+    ]
     return [*said[: len(lit & LEGEND.keys())], *board, *said[len(lit & LEGEND.keys()) :]]
 
 
 def draw(game: GameView, *, is_tight: bool = False) -> Text:
-    """The board with marbles (their seat's number, underlined where nobody may pass it), the dog (D), what is lit (a sign behind the field), and
-    the numbers of the track at the start of each side; a square one twice as wide unless *is_tight*."""
-    lit = {light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND}
+    """The board with marbles (their seat's number, underlined where nobody may pass it), the dog
+    (D), what is lit (a sign behind the field), and the numbers of the track at the start of each
+    side; a square one twice as wide unless *is_tight*."""
+    lit = {
+        light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND
+    }
     plan = _Plan(game.fields)
     grid = [[Text("  ") for _ in range(plan.columns)] for _ in range(plan.rows)]
     for field, (column, row) in enumerate(plan.places):
@@ -126,7 +151,10 @@ def _cell(game: GameView, number: int) -> Text:
     if number in game.loose:
         return Text(_LOOSE, style="bold")
     if seat != NOBODY:
-        return Text(str(seat), style=colour_of(seat) + Style(bold=True, reverse=True, underline=number in game.walls))
+        return Text(
+            str(seat),
+            style=colour_of(seat) + Style(bold=True, reverse=True, underline=number in game.walls),
+        )
     if number in game.ground:
         return Text(LEGEND[GROUND][0], style=_PRAIRIE)
     if field.seat == NOBODY:

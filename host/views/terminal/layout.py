@@ -19,7 +19,8 @@ _INDENT = " " * 6  # of a sentence from its second line on: the number of the tu
 
 
 def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
-    """The lines of *view* and its *game*, at most *height* of them; none is wider than *width* unless the board is."""
+    """The lines of *view* and its *game*, at most *height* of them; none is wider than *width*
+    unless the board is."""
     board = draw(game, is_tight=width < _LOOSE).split("\n")
     beside = width - len(board[0]) - _GAP
     top = [Text(one_line(title(game, language(ENGLISH))), style="bold")]
@@ -34,7 +35,9 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
         sentences = _sentences(view, width, (height - len(top)) // 2)
     rest = height - len(top) - len(sentences)
     newest = sorted(view.notes, key=lambda note: -note.number)
-    notes = wrap(one_line("   ".join(map(note_text, newest))), width)[: max(1, min(_MOST_NOTES, rest - 2))]
+    notes = wrap(one_line("   ".join(map(note_text, newest))), width)[
+        : max(1, min(_MOST_NOTES, rest - 2))
+    ]
     below = [*notes, *_in_lines(signs(game), width)][: max(0, rest)]
     lines = [*top, *sentences, *(Text(line, style="dim") for line in below)]
     for line in lines:
@@ -61,7 +64,10 @@ def _sentences(view: View, width: int, most: int) -> list[Text]:
     """The last sentences that fit into *most* lines, whole unless there is room for one alone."""
     lines: list[Text] = []
     for said in reversed(view.said):
-        one = [Text(line, style=colour_of(said.seat)) for line in wrap(_plain(said), width, subsequent_indent=_INDENT)]
+        one = [
+            Text(line, style=colour_of(said.seat))
+            for line in wrap(_plain(said), width, subsequent_indent=_INDENT)
+        ]
         if len(lines) + len(one) > most:
             return lines or one[:most]
         lines = one + lines
@@ -78,7 +84,8 @@ def _teams(game: GameView, width: int) -> list[Text]:
     """Who partners whom, and how far each team is; in one line if that is wide enough."""
     words = language(ENGLISH)
     teams = [
-        _names(team, " + ") + Text(f": {words.say('progress', game.progress, done=team.done, whole=team.whole)}")
+        _names(team, " + ")
+        + Text(f": {words.say('progress', game.progress, done=team.done, whole=team.whole)}")
         for team in game.teams
     ]
     joined = Text("   ").join(teams)

@@ -1,4 +1,5 @@
-"""A game that is followed, for programs: a line of JSON for each new fact and each sentence of the referee."""
+"""A game that is followed, for programs: a line of JSON for each new fact and each sentence of the
+referee."""
 
 import json
 from types import TracebackType
@@ -19,13 +20,18 @@ class Lines:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         pass
 
     def show(self, view: View) -> None:
         """Write what is new in *view*."""
-        news: list[Note | Said] = [one for one in (*view.notes, *view.said) if one.number > self._written]
+        news: list[Note | Said] = [
+            one for one in (*view.notes, *view.said) if one.number > self._written
+        ]
         for one in sorted(news, key=lambda one: one.number):
             self._written = one.number
             write(json.dumps(_facts(one), ensure_ascii=False))
@@ -34,4 +40,10 @@ class Lines:
 def _facts(one: Note | Said) -> dict[str, Any]:
     if isinstance(one, Note):
         return {"event": "note", "name": one.name, "text": one.value[ENGLISH]}
-    return {"event": "said", "turns": one.turns, "seat": one.seat, "text": one.text[ENGLISH], "rule": one.rule}
+    return {
+        "event": "said",
+        "turns": one.turns,
+        "seat": one.seat,
+        "text": one.text[ENGLISH],
+        "rule": one.rule,
+    }

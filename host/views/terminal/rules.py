@@ -19,7 +19,8 @@ _NO_VALUE = "–"
 
 @dataclass(frozen=True)
 class Row:
-    """One ruleset in the list; cards are 0 where none are played with, and boards are those that play it."""
+    """One ruleset in the list; cards are 0 where none are played with, and boards are those that
+    play it."""
 
     name: str
     players: int
@@ -29,7 +30,8 @@ class Row:
 
 
 def rows_of_rulesets(rows: Iterable[Row], words: Language, width: int) -> Table:
-    """The list of rulesets, in lines of at most *width* places; where that is little, without the columns of numbers."""
+    """The list of rulesets, in lines of at most *width* places; where that is little, without the
+    columns of numbers."""
     is_wide = width >= _LEAST_WIDTH
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column(words.word("ruleset"), no_wrap=True)
@@ -51,11 +53,21 @@ def rows_of_rulesets(rows: Iterable[Row], words: Language, width: int) -> Table:
 def sheet_table(console: Console, sheet: Sheet, words: Language) -> Group:
     """Every switch, group by group, with marks and what they mean."""
     parts: list[Table | Text] = [*_headings(sheet, words)]
-    shown = [switch for switch in sheet.switches if switch.group != BLACK_DOG or sheet.values[BLACK_DOG]]
+    shown = [
+        switch for switch in sheet.switches if switch.group != BLACK_DOG or sheet.values[BLACK_DOG]
+    ]
     for group in dict.fromkeys(switch.group for switch in shown):
         switches = [switch for switch in shown if switch.group == group]
-        parts += [Text(), Text(words.group(group), style="bold"), _group(console, sheet, switches, words)]
-    used = [(mark, said) for mark, said in _legend(sheet, words) if any(mark in marks(switch) for switch in shown)]
+        parts += [
+            Text(),
+            Text(words.group(group), style="bold"),
+            _group(console, sheet, switches, words),
+        ]
+    used = [
+        (mark, said)
+        for mark, said in _legend(sheet, words)
+        if any(mark in marks(switch) for switch in shown)
+    ]
     if used:
         parts += [Text(), *[Text(f"{mark} {said}", style="dim") for mark, said in used]]
     return Group(*parts)
@@ -72,7 +84,10 @@ def _headings(sheet: Sheet, words: Language) -> list[Text]:
     title = Text(sheet.title, style="bold")
     if sheet.title == sheet.ruleset and not sheet.options:
         return [title + Text(f": {words.about(sheet.ruleset)}", style="not bold")]
-    return [title, Text(words.word("based", base=f"{sheet.ruleset} ({words.about(sheet.ruleset)})"))]
+    return [
+        title,
+        Text(words.word("based", base=f"{sheet.ruleset} ({words.about(sheet.ruleset)})")),
+    ]
 
 
 def _legend(sheet: Sheet, words: Language) -> list[tuple[str, str]]:
@@ -81,7 +96,8 @@ def _legend(sheet: Sheet, words: Language) -> list[tuple[str, str]]:
 
 
 def _grid(console: Console, widths: Sequence[int], gap: int) -> Table:
-    """A table of columns with *widths* and a *gap* after each; a width of 0 is an equal share of what is left."""
+    """A table of columns with *widths* and a *gap* after each; a width of 0 is an equal share of
+    what is left."""
     room = min(console.width, _WIDEST) - sum(widths) - gap * (len(widths) - 1)
     share = max(room // list(widths).count(0), 10)
     table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), show_header=False)
@@ -96,7 +112,8 @@ def _group(console: Console, sheet: Sheet, switches: list[Switch], words: Langua
     for switch in switches:
         style = "dim" if switch.idle else ""
         value = Text(
-            words.value(switch.option, sheet.values), style="bold" if switch.differs and not switch.idle else style
+            words.value(switch.option, sheet.values),
+            style="bold" if switch.differs and not switch.idle else style,
         )
         title = Text(words.title(switch.option), style=style)
         table.add_row(Text(marks(switch)), title, value, Text(" ".join(switch.rules), style="dim"))
@@ -113,14 +130,18 @@ def difference_table(console: Console, a: Sheet, b: Sheet, words: Language) -> G
     for one, other in found:
         rules = dict.fromkeys((*one.rules, *other.rules))
         values = [
-            Text(_said(mine, sheet, words, other_sheet)) for mine, sheet, other_sheet in ((one, a, b), (other, b, a))
+            Text(_said(mine, sheet, words, other_sheet))
+            for mine, sheet, other_sheet in ((one, a, b), (other, b, a))
         ]
         table.add_row(Text(words.title(one.option)), *values, Text(" ".join(rules), style="dim"))
-    return Group(table, Text(), Text(words.word("count", n=len(found), all=len(a.switches)), style="dim"))
+    return Group(
+        table, Text(), Text(words.word("count", n=len(found), all=len(a.switches)), style="dim")
+    )
 
 
 def _said(switch: Switch, sheet: Sheet, words: Language, other: Sheet) -> str:
-    """The value of a switch; of a deck only the cards whose number differs, those it does not hold only if all are such."""
+    """The value of a switch; of a deck only the cards whose number differs, those it does not hold
+    only if all are such."""
     if switch.option != "deck":
         return words.value(switch.option, sheet.values)
     mine, theirs = sheet.values["deck"], other.values["deck"]

@@ -1,4 +1,5 @@
-"""The terminal while a game is followed: the board with its lights, what was said, how far the teams are."""
+"""The terminal while a game is followed: the board with its lights, what was said, how far the
+teams are."""
 
 from types import TracebackType
 from typing import Self
@@ -16,7 +17,8 @@ from host.views.terminal.layout import note_text, picture, sentence
 
 
 class Screen:
-    """Shows views; on a terminal as a picture that stays in place, elsewhere what is new, line by line."""
+    """Shows views; on a terminal as a picture that stays in place, elsewhere what is new, line by
+    line."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -24,7 +26,9 @@ class Screen:
         self._printed = 0  # number of the newest note or sentence that is printed
         self._fetch = Progress()
         stays = console.is_terminal and not console.is_dumb_terminal
-        self._live = Live(console=console, auto_refresh=False, vertical_overflow="crop") if stays else None
+        self._live = (
+            Live(console=console, auto_refresh=False, vertical_overflow="crop") if stays else None
+        )
 
     def __enter__(self) -> Self:
         if self._live:
@@ -32,7 +36,10 @@ class Screen:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         if self._live:
             self._live.stop()
@@ -46,7 +53,9 @@ class Screen:
             if shown is None or view.fetching != shown.fetching:
                 self._live.update(self._bar(view.fetching), refresh=True)
         else:
-            self._live.update(_Picture(view.game, view) if view.game else _notes(view), refresh=True)
+            self._live.update(
+                _Picture(view.game, view) if view.game else _notes(view), refresh=True
+            )
 
     def pause(self) -> None:
         """Give the terminal to a question."""
@@ -59,7 +68,9 @@ class Screen:
             self._live.start()
 
     def _print_news(self, view: View, fetched: Fetching | None) -> None:
-        news: list[Note | Said] = [one for one in (*view.notes, *view.said) if one.number > self._printed]
+        news: list[Note | Said] = [
+            one for one in (*view.notes, *view.said) if one.number > self._printed
+        ]
         for one in sorted(news, key=lambda one: one.number):
             self._printed = one.number
             if isinstance(one, Note):
@@ -74,7 +85,10 @@ class Screen:
     def _bar(self, fetching: Fetching) -> Progress:
         if not fetching.fetched:
             self._fetch = Progress(
-                WordsColumn("fetching the log"), BarColumn(40), MofNCompleteColumn(), TimeRemainingColumn()
+                WordsColumn("fetching the log"),
+                BarColumn(40),
+                MofNCompleteColumn(),
+                TimeRemainingColumn(),
             )
             self._fetch.add_task("", total=fetching.wanted)
         for task in self._fetch.tasks:

@@ -1,11 +1,14 @@
-"""Which gestures of a person are done or refused, so that one which is said again, over a new line, is not done again."""
+"""Which gestures of a person are done or refused, so that one which is said again, over a new line,
+is not done again."""
 
-_PAGES = 20  # a page that comes back does so within minutes; a person has some devices, and reloads a page now and then
+# a page that comes back does so within minutes; a person has some devices, and reloads a page now
+# and then
+_PAGES = 20
 
 
 class Handled:
-    """The numbers of one person's gestures, by page: each page counts its own from 1 on. The page that was silent for longest is forgotten
-    first."""
+    """The numbers of one person's gestures, by page: each page counts its own from 1 on. The page
+    that was silent for longest is forgotten first."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}

@@ -1,5 +1,5 @@
-"""Serves a page to browsers, from a thread of its own. Nothing that comes over the network ends it, takes the files that the program
-itself needs, or writes to the terminal."""
+"""Serves a page to browsers, from a thread of its own. Nothing that comes over the network ends it,
+takes the files that the program itself needs, or writes to the terminal."""
 
 import asyncio
 import errno
@@ -38,16 +38,20 @@ _HEADERS = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
 ]
-# A page says some 100 bytes at a time; to fetch all its files once takes up to 64 kB of headers, if there are many cookies.
+# A page says some 100 bytes at a time; to fetch all its files once takes up to 64 kB of headers, if
+# there are many cookies.
 _BYTES_PER_S, _BYTES_AT_ONCE = 4096, 65536
-_UNREAD_BYTES = 4096  # of one connection, which the system keeps: what is read at once holds up all others
+_UNREAD_BYTES = (
+    4096  # of one connection, which the system keeps: what is read at once holds up all others
+)
 _WAITING = 1024  # who comes in the same moment: the system keeps them, and they take no file
 _ACCEPT_AGAIN_S = 0.1
 _FEWEST = 32  # connections with which a page can be seen: a browser opens six
 
 
 class Connection:
-    """What a browser is connected by, from the moment it comes; `scope["state"]["connection"]` of what it asks for."""
+    """What a browser is connected by, from the moment it comes; `scope["state"]["connection"]` of
+    what it asks for."""
 
     def __init__(self, doors: "_Doors", address: str) -> None:
         self._doors = doors
@@ -93,7 +97,8 @@ class Connection:
             self._transport.abort()
 
     def stall(self) -> None:
-        """It does not read what is sent, or is to be closed: it is dropped unless that comes to an end."""
+        """It does not read what is sent, or is to be closed: it is dropped unless that comes to an
+        end."""
         self._stalled.cancel()
         self._stalled = self._loop.call_later(self._doors.limits.answer_s, self.drop)
 
@@ -196,25 +201,29 @@ class PageServer:
         """Serve; return the address of the page.
 
         Raises:
-            TransportError: another program has the port, or the address is none of this computer, or none at all; or so few
-            files may be open here that browsers would take those of the program.
+            TransportError: another program has the port, or the address is none of this computer,
+            or none at all; or so few files may be open here that browsers would take those of the
+            program.
         """
         if self._host in _EVERY_ADDRESS:
             raise TransportError(
-                f"{self._host} is every address of this computer at once, and browsers come to one of them; name that one: "
+                f"{self._host} is every address of this computer at once, and browsers come to one "
+                "of them; name that one: "
                 "`hostname -I` lists them"
             )
         wanted = self._limits.at_door + self._limits.inside
         spare = spare_files(wanted)
         if spare < min(wanted, _FEWEST):
             raise TransportError(
-                f"too few files may be open here at once: browsers would need {_FEWEST - spare} more; allow them, as by `ulimit -n 1024`"
+                f"too few files may be open here at once: browsers would need {_FEWEST - spare} "
+                "more; allow them, as by `ulimit -n 1024`"
             )
         try:
             socket.getaddrinfo(self._host, None, socket.AF_INET)
         except (OSError, UnicodeError) as error:
             raise TransportError(
-                f"{self._host} is neither an address as 192.168.1.20 nor the name of one; `hostname -I` lists those of this computer"
+                f"{self._host} is neither an address as 192.168.1.20 nor the name of one; "
+                "`hostname -I` lists those of this computer"
             ) from error
         try:
             listener = socket.create_server((self._host, self._port), backlog=_WAITING)
@@ -224,12 +233,16 @@ class PageServer:
                     f"{self._host} is no address of this computer; `hostname -I` lists them"
                 ) from error
             raise TransportError(
-                f"port {self._port} cannot be used: {os.strerror(error.errno or 0)}; choose another one with --page"
+                f"port {self._port} cannot be used: {os.strerror(error.errno or 0)}; choose "
+                "another one with --page"
             ) from error
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _UNREAD_BYTES)
         listener.setblocking(False)
-        # Another site's name that leads here, so that its scripts may read what is served, is refused.
-        names = Middleware(TrustedHostMiddleware, allowed_hosts=[self._host, "localhost"], www_redirect=False)
+        # Another site's name that leads here, so that its scripts may read what is served, is
+        # refused.
+        names = Middleware(
+            TrustedHostMiddleware, allowed_hosts=[self._host, "localhost"], www_redirect=False
+        )
         app = Starlette(routes=self._routes, middleware=[names])
 
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -246,12 +259,15 @@ class PageServer:
             headers=[("Content-Security-Policy", self._policy), *_HEADERS],
             ws_max_size=_LONGEST_BYTES,
             ws_ping_interval=None,  # pages say by themselves that they live
-            ws_per_message_deflate=False,  # 50 who look on are served at once; lines at home are fast
+            # 50 who look on are served at once; lines at home are fast
+            ws_per_message_deflate=False,
             timeout_graceful_shutdown=_GOODBYE_S,
         )
         self._server = uvicorn.Server(config)
         doors = _Doors(self._limits, spare)
-        self._thread = threading.Thread(target=self._run, args=(listener, doors), name="page", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(listener, doors), name="page", daemon=True
+        )
         self._thread.start()
         self._is_ready.wait()
         return f"http://{self._host}:{listener.getsockname()[1]}/"
@@ -287,7 +303,8 @@ class PageServer:
         listener.close()
 
     async def _accept(self, server: uvicorn.Server, listener: socket.socket, doors: _Doors) -> None:
-        """Let browsers come to the door, one after the other; who comes while it is closed has to go."""
+        """Let browsers come to the door, one after the other; who comes while it is closed has to
+        go."""
         loop = asyncio.get_running_loop()
         while True:
             try:

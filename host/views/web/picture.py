@@ -1,8 +1,8 @@
-"""A View as the page reads it: plain JSON, with points, colours and words in every language, so that the page itself decides
-nothing.
+"""A View as the page reads it: plain JSON, with points, colours and words in every language, so
+that the page itself decides nothing.
 
-The page shows texts as text, never as markup, and characters that would turn or hide others are written out: a stranger's name
-is only a name.
+The page shows texts as text, never as markup, and characters that would turn or hide others are
+written out: a stranger's name is only a name.
 """
 
 import json
@@ -20,12 +20,26 @@ from host.views.plan import outline, plan
 from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
 
-RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back", "glow")
-"""Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has a class for each that is not just steady."""
+RHYTHMS = (
+    "steady",
+    "faint",
+    "breathe",
+    "blink",
+    "flash",
+    "pulse",
+    "tick",
+    "wink",
+    "run-on",
+    "run-back",
+    "glow",
+)
+"""Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's
+style has a class for each that is not just steady."""
 
 
 def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> str:
-    """*view* as JSON; of a virtual board with what is *lying* on it, for a person who has hands with what is their *own*."""
+    """*view* as JSON; of a virtual board with what is *lying* on it, for a person who has hands
+    with what is their *own*."""
     return personal(shared(view, lying), own)
 
 
@@ -40,7 +54,8 @@ def shared(view: View, lying: Lying | None = None) -> str:
     shown: dict[str, Any] = {
         "link": view.link,
         "notes": [
-            {"name": note.name, "value": _cleaned(note.value), "moment": _cleaned(note.moment)} for note in view.notes
+            {"name": note.name, "value": _cleaned(note.value), "moment": _cleaned(note.moment)}
+            for note in view.notes
         ],
         "said": [sentence(said) for said in view.said],
         "fetching": asdict(view.fetching) if view.fetching else None,
@@ -51,9 +66,14 @@ def shared(view: View, lying: Lying | None = None) -> str:
     }
     if lying and view.game:
         # Marbles that are not where the referee has them are shown where they lie.
-        walls = [field for field in view.game.walls if lying.marbles[field] == view.game.marbles[field]]
+        walls = [
+            field for field in view.game.walls if lying.marbles[field] == view.game.marbles[field]
+        ]
         known = {piece.fields for piece in view.game.pieces}
-        pieces = (*view.game.pieces, *(piece for piece in lying.pieces if piece.fields not in known))
+        pieces = (
+            *view.game.pieces,
+            *(piece for piece in lying.pieces if piece.fields not in known),
+        )
         shown["game"] |= {
             "marbles": lying.marbles,
             "dog": lying.dog,
@@ -94,7 +114,13 @@ def board(game: GameView) -> dict[str, Any]:
         "columns": [{"name": column.name, "kind": column.kind} for column in game.columns],
         "pads": [{"x": round(x, 2), "y": round(y, 2), "r": radius} for x, y, radius in drawn.pads],
         "holes": [
-            {"name": field.name, "kind": field.kind, "seat": field.seat, "x": round(x, 2), "y": round(y, 2)}
+            {
+                "name": field.name,
+                "kind": field.kind,
+                "seat": field.seat,
+                "x": round(x, 2),
+                "y": round(y, 2),
+            }
             for field, (x, y) in zip(game.fields, drawn.holes, strict=True)
         ],
         "seats": [
@@ -127,7 +153,11 @@ def state(game: GameView) -> dict[str, Any]:
         "loose": game.loose,
         "pieces": _outlines(game, game.pieces),
         # Whose marble is believed to be where is what the marbles say.
-        "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning not in BELIEFS],
+        "lights": [
+            _light(light)
+            for light in game.lights
+            if light.field != reader and light.meaning not in BELIEFS
+        ],
         "reader": next((_light(light) for light in game.lights if light.field == reader), None),
         "legend": [{"colour": BOARD["prairie"], "says": LEGEND[GROUND][1]}] if game.ground else [],
         "teams": [asdict(team) for team in game.teams],
@@ -139,9 +169,15 @@ def _outlines(game: GameView, pieces: Iterable[Piece]) -> list[dict[str, Any]]:
 
 
 def look(meaning: int, seat: int) -> dict[str, Any]:
-    """How a light with that *meaning*, which is about *seat*, looks; `over` is the faint colour that is there when it is dark."""
+    """How a light with that *meaning*, which is about *seat*, looks; `over` is the faint colour
+    that is there when it is dark."""
     sign, key = LEGEND.get(meaning, ("", ""))
-    shown = {"colour": web(colour(meaning, seat)), "rhythm": RHYTHMS[LOOKS[meaning][1]], "sign": sign, "says": key}
+    shown = {
+        "colour": web(colour(meaning, seat)),
+        "rhythm": RHYTHMS[LOOKS[meaning][1]],
+        "sign": sign,
+        "says": key,
+    }
     return shown | {"over": web(colour(OWNER, seat))} if meaning == WHICH else shown
 
 

@@ -1,4 +1,5 @@
-"""Who may come in while places are few: whoever has most of them loses one first, and of those whoever says nothing."""
+"""Who may come in while places are few: whoever has most of them loses one first, and of those
+whoever says nothing."""
 
 from collections.abc import Callable, Hashable
 
@@ -20,7 +21,8 @@ class Places:
     """So many places as *count*. Times are seconds that never go back.
 
     Args:
-        patience_s: while all are taken, one of a group loses its place to another one of the same group once it has been silent
+        patience_s: while all are taken, one of a group loses its place to another one of the same
+        group once it has been silent
             for so long.
     """
 
@@ -30,7 +32,8 @@ class Places:
         self._taken: dict[Hashable, list[Place]] = {}
 
     def take(self, group: Hashable, leave: Callable[[], None], now_s: float) -> Place | None:
-        """Return a place for one more of *group*, or None: there is none. *leave* is called when another one needs it more."""
+        """Return a place for one more of *group*, or None: there is none. *leave* is called when
+        another one needs it more."""
         if len(self) >= self._count and not self._make_room(group, now_s):
             return None
         place = Place(group, leave, now_s)

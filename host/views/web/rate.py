@@ -2,7 +2,8 @@
 
 
 class Rate:
-    """So much *per_s* a second, and after a rest *burst* of it at once. Times are seconds that never go back."""
+    """So much *per_s* a second, and after a rest *burst* of it at once. Times are seconds that
+    never go back."""
 
     def __init__(self, per_s: float, burst: float) -> None:
         self._per_s = per_s

@@ -25,7 +25,8 @@ _POLICY = "frame-ancestors 'none'"  # the page says the rest itself; this it can
 
 
 class GamePage(PageServer):
-    """Serves *text*, the page of a game (`replay`), on *port* of this computer; 0 chooses a free port."""
+    """Serves *text*, the page of a game (`replay`), on *port* of this computer; 0 chooses a free
+    port."""
 
     def __init__(self, text: str, port: int) -> None:
         async def answer(_request: Request) -> HTMLResponse:
@@ -52,15 +53,28 @@ def replay(study: Study) -> str:
         ],
         "counted": list(study.counts[0].counts) if study.counts else [],
         "counts": [
-            {"seat": one.seat, "name": one_line(one.name), "seconds": one.seconds, **one.counts} for one in study.counts
+            {"seat": one.seat, "name": one_line(one.name), "seconds": one.seconds, **one.counts}
+            for one in study.counts
         ],
-        "looks": [{meaning: look(meaning, seat) for meaning in LEGEND} for seat in range(len(drawn["seats"]))],
+        "looks": [
+            {meaning: look(meaning, seat) for meaning in LEGEND}
+            for seat in range(len(drawn["seats"]))
+        ],
     }
     styles = style()
-    script = words_script() + _read("language.js") + _read("board.js") + _read("study.js") + _read("replay.js")
+    script = (
+        words_script()
+        + _read("language.js")
+        + _read("board.js")
+        + _read("study.js")
+        + _read("replay.js")
+    )
     # The data is JSON; no text in it ends the element that holds it.
     data = json.dumps(game, separators=(",", ":")).replace("<", "\\u003c")
-    policy = f"default-src 'none'; style-src {_hash(styles)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
+    policy = (
+        f"default-src 'none'; style-src {_hash(styles)}; script-src {_hash(script)}; base-uri "
+        "'none'; form-action 'none'"
+    )
     page = _read("replay.html")
     for place, filled in (
         ('content=""', f'content="{policy}"'),

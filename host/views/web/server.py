@@ -1,8 +1,10 @@
-"""Serves the page that shows a View to browsers, and each new View to all that look on; who has a link with a secret may have more.
+"""Serves the page that shows a View to browsers, and each new View to all that look on; who has a
+link with a secret may have more.
 
-A page says first its secret, or nothing where everybody may look on; then gestures as JSON, each with a `number` that it counts from 1
-on if it wants to know what became of them, and every few seconds that it is `alive`. It gets pictures (picture.py), and every few
-seconds, and whenever gestures were handled, `heard`: the number up to which they are done or refused.
+A page says first its secret, or nothing where everybody may look on; then gestures as JSON, each
+with a `number` that it counts from 1 on if it wants to know what became of them, and every few
+seconds that it is `alive`. It gets pictures (picture.py), and every few seconds, and whenever
+gestures were handled, `heard`: the number up to which they are done or refused.
 """
 
 import asyncio
@@ -31,20 +33,29 @@ from shared_engine.games.reading import parse_json, read_object
 
 _PAGE = Path(__file__).with_name("page")
 _UNKNOWN = 4003  # closes the line to a browser whose secret is nobody's
-_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 _INTRODUCTION = re.compile(r"(\S+)(?: ([A-Za-z0-9_-]{1,40}))?")
 _EVERYBODY = ""  # the name of those who look on without a secret
 _LAST_NUMBER = 1 << 53  # a page cannot count further
 _FRAME_S = 0.025  # pictures in between nobody would see
-_FRAME_OF_ONE_S = 0.002  # so many look on that to send one each takes longer: players do not wait for that
-_SAID_PER_S, _SAID_AT_ONCE = 5, 20  # over one line: hands are slower than that; a key that repeats is not
+_FRAME_OF_ONE_S = (
+    0.002  # so many look on that to send one each takes longer: players do not wait for that
+)
+_SAID_PER_S, _SAID_AT_ONCE = (
+    5,
+    20,
+)  # over one line: hands are slower than that; a key that repeats is not
 _DONE_PER_S, _DONE_AT_ONCE = 10, 40  # of one person, over all lines: the board is not quicker
 _FLOODS = 1008  # closes the line of who goes on
 _FULL = 1013  # closes the line of one more than there are places
 
 
 class Guests(Protocol):
-    """Who comes with the secret of a link, and what each one sees and may do. All calls come from the page's own thread."""
+    """Who comes with the secret of a link, and what each one sees and may do. All calls come from
+    the page's own thread."""
 
     def admit(self, secret: str) -> str | None:
         """Return the name of who comes with *secret*, or None: it is nobody's."""
@@ -82,14 +93,19 @@ class _Line:
 
 
 class TablePage:
-    """The page on *port* of *host*, an address of this computer; 0 chooses a free port. Nobody comes from elsewhere unless *host* is an
-    address in the network; then nobody sees anything without a secret.
+    """The page on *port* of *host*, an address of this computer; 0 chooses a free port. Nobody
+    comes from elsewhere unless *host* is an address in the network; then nobody sees anything
+    without a secret.
 
     A browser that is slow gets the newest View when it is ready for it, and not those between.
     """
 
     def __init__(
-        self, port: int, guests: Guests | None = None, host: str = THIS_COMPUTER, limits: Limits | None = None
+        self,
+        port: int,
+        guests: Guests | None = None,
+        host: str = THIS_COMPUTER,
+        limits: Limits | None = None,
     ) -> None:
         self._guests = guests
         self._limits = limits or Limits()
@@ -117,8 +133,9 @@ class TablePage:
         return self._server.open()
 
     def show(self, view: View, lying: Lying | None = None) -> None:
-        """Show *view*, which is newer than the one before, and what is *lying* on a virtual board, to all that look on now or come later;
-        guests see besides what is their own. From any thread."""
+        """Show *view*, which is newer than the one before, and what is *lying* on a virtual board,
+        to all that look on now or come later; guests see besides what is their own. From any
+        thread."""
         self._shown = (view, lying)
         self._server.call(self._renew_all)
 
@@ -133,7 +150,8 @@ class TablePage:
             self._renew(name)
 
     def _renew(self, name: str) -> None:
-        """Send all who are called *name* their newest picture soon, once for all changes until then."""
+        """Send all who are called *name* their newest picture soon, once for all changes until
+        then."""
         if name not in self._old:
             self._old.add(name)
             loop, lines = asyncio.get_running_loop(), self._lines.get(name, ())
@@ -211,7 +229,8 @@ class TablePage:
             self._lines[line.name].discard(line)
 
     def _supersede(self, name: str, page: str) -> None:
-        """*page* has a new line and believes its older ones dead: what they still bring would be done after it was said to be lost."""
+        """*page* has a new line and believes its older ones dead: what they still bring would be
+        done after it was said to be lost."""
         for line in [line for line in self._lines.get(name, ()) if page and line.page == page]:
             self._lines[name].discard(line)
             line.connection.drop()
@@ -228,7 +247,9 @@ class TablePage:
             if number and not self._is_new(line, number):
                 line.news.set()
             else:
-                is_calm = is_calm and self._rates.setdefault(line.name, Rate(_DONE_PER_S, _DONE_AT_ONCE)).allows(now_s)
+                is_calm = is_calm and self._rates.setdefault(
+                    line.name, Rate(_DONE_PER_S, _DONE_AT_ONCE)
+                ).allows(now_s)
                 if is_calm:
                     guests.hear(line.name, text)
                 else:
@@ -239,8 +260,13 @@ class TablePage:
         return is_calm
 
     def _is_new(self, line: _Line, number: int) -> bool:
-        """Whether gesture *number* was not handled before, over this line or an earlier one of its page."""
-        is_new = self._handled[line.name].is_new(line.page, number) if line.page else number > line.handled
+        """Whether gesture *number* was not handled before, over this line or an earlier one of its
+        page."""
+        is_new = (
+            self._handled[line.name].is_new(line.page, number)
+            if line.page
+            else number > line.handled
+        )
         line.handled = max(line.handled, number)
         return is_new
 
@@ -256,7 +282,8 @@ class TablePage:
         self._away[name] = loop.call_at(due_s, self._miss, name, due_s)
 
     def _miss(self, name: str, due_s: float) -> None:
-        """Nothing was heard of *name*, unless this program itself was stopped: then what was said meanwhile is heard next."""
+        """Nothing was heard of *name*, unless this program itself was stopped: then what was said
+        meanwhile is heard next."""
         assert self._guests
         if asyncio.get_running_loop().time() - due_s > self._limits.away_s / 10:
             self._meet(name)
@@ -272,7 +299,10 @@ class TablePage:
                     async with asyncio.timeout_at(sign_s):
                         await line.news.wait()
                 line.news.clear()
-                text, handled = self._picture(line.name), line.handled  # that picture shows what became of them
+                text, handled = (
+                    self._picture(line.name),
+                    line.handled,
+                )  # that picture shows what became of them
                 if text != sent:
                     await socket.send_text(text)
                     sent = text
@@ -286,8 +316,8 @@ def _connection(socket: WebSocket) -> Connection:
 
 
 def _what(text: str) -> tuple[object, int]:
-    """What a page says that it does, and the number of that; 0 if it has none. What else there is, and whether it means anything, its
-    guest decides."""
+    """What a page says that it does, and the number of that; 0 if it has none. What else there is,
+    and whether it means anything, its guest decides."""
     try:
         said = read_object(parse_json(text), "what the page says")
     except NotationError:

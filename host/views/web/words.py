@@ -9,7 +9,8 @@ _SECTIONS = ("page", "piece", "counts", "light", "link", "fact")
 
 
 def words_script() -> str:
-    """Defines WORDS: by language its name, what is printed on cards, and the sections that the page reads from (page/language.js)."""
+    """Defines WORDS: by language its name, what is printed on cards, and the sections that the page
+    reads from (page/language.js)."""
     words = {name: _words(language(name)) for name in LANGUAGES}
     # It may be within a page: no text in it ends the element that holds it.
     return f"const WORDS = {json.dumps(words, separators=(',', ':'))};\n".replace("<", "\\u003c")
@@ -17,5 +18,8 @@ def words_script() -> str:
 
 def _words(language: Language) -> dict[str, object]:
     faces = {card: language.face(card) for card in map(cards.name, range(cards.KINDS))}
-    own = {"name": language.texts["name"], "face": {card: face for card, face in faces.items() if face != card}}
+    own = {
+        "name": language.texts["name"],
+        "face": {card: face for card, face in faces.items() if face != card},
+    }
     return own | {section: language.texts[section] for section in _SECTIONS}

@@ -1,4 +1,5 @@
-"""Brothers with its texts, for a laptop: what each call answers that a board does not ask (games/contract.py)."""
+"""Brothers with its texts, for a laptop: what each call answers that a board does not ask
+(games/contract.py)."""
 
 from shared_engine.games.brothers.ask.check import why_not
 from shared_engine.games.brothers.notation.state import format_state, parse_state

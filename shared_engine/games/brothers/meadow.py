@@ -1,4 +1,5 @@
-"""The prairie that is being laid: its cells, what touches it, its holes, and where a pen has three cells beneath."""
+"""The prairie that is being laid: its cells, what touches it, its holes, and where a pen has three
+cells beneath."""
 
 from shared_engine.games.brothers.tiles import PENS, in_rows, orientations, shape
 
@@ -18,7 +19,9 @@ def _beyond_first(cells: "Cells") -> "Cells":
 
 
 # For each pen the ways it can lie; both look the same from behind, so they need no turning over.
-_LIES = {pen: tuple([_beyond_first(cells) for cells in orientations(shape(pen), False)]) for pen in PENS}
+_LIES = {
+    pen: tuple([_beyond_first(cells) for cells in orientations(shape(pen), False)]) for pen in PENS
+}
 
 
 BIAS = 128
@@ -58,13 +61,15 @@ class Meadow:
 
     @property
     def rows(self) -> bytes:
-        """Three bytes a cell: x + BIAS, y + BIAS, and a 0 for whose pen lies there; kept for the next position with this prairie."""
+        """Three bytes a cell: x + BIAS, y + BIAS, and a 0 for whose pen lies there; kept for the
+        next position with this prairie."""
         if not self._rows:
             self._rows = bytes([byte for x, y in self.cells for byte in (x + BIAS, y + BIAS, 0)])
         return self._rows
 
     def places(self, pen: str) -> "list[Place]":
-        """Return where a *pen* has three cells of prairie beneath (BO-21, BO-24, BO-25), by its first cell.
+        """Return where a *pen* has three cells of prairie beneath (BO-21, BO-24, BO-25), by its
+        first cell.
 
         The list is kept for the next question and must not be changed.
         """
@@ -84,7 +89,8 @@ class Meadow:
         return found
 
     def touches(self, cells: "Cells") -> bool:
-        """Say whether one of *cells* shares a side with the prairie; a corner is not enough (BO-12)."""
+        """Say whether one of *cells* shares a side with the prairie; a corner is not enough
+        (BO-12)."""
         return any(neighbour in self._numbers for cell in cells for neighbour in neighbours(cell))
 
     def overlaps(self, cells: "Cells") -> bool:
@@ -92,7 +98,8 @@ class Meadow:
         return any(cell in self._numbers for cell in cells)
 
     def holes(self) -> "Cells":
-        """Return the cells that are not prairie, but from which no way leads out over sides of cells (BO-25)."""
+        """Return the cells that are not prairie, but from which no way leads out over sides of
+        cells (BO-25)."""
         if not self.cells:
             return ()
         left, top, right, bottom = bounds(self.cells)

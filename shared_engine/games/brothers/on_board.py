@@ -1,4 +1,5 @@
-"""Brothers as a board referees it: each call of `BoardGame` (games/contract.py), and which function answers it."""
+"""Brothers as a board referees it: each call of `BoardGame` (games/contract.py), and which function
+answers it."""
 
 from shared_engine.games.brothers.ask.claim import (
     HAND_RULE,
@@ -21,7 +22,13 @@ from shared_engine.games.brothers.see.explain import explain, is_final, on_the_w
 from shared_engine.games.brothers.see.mend import doubt, mend, repair
 from shared_engine.games.brothers.see.offers import drawn, offers
 from shared_engine.games.brothers.see.owners import Owners, dog_field, owners, walls
-from shared_engine.games.brothers.see.picture import dial_fields, difference, is_cleared, picture, turn_picture
+from shared_engine.games.brothers.see.picture import (
+    dial_fields,
+    difference,
+    is_cleared,
+    picture,
+    turn_picture,
+)
 from shared_engine.games.errors import PositionError
 
 TYPE_CHECKING = False

@@ -17,27 +17,36 @@ def setup(rules: "Rules", last_seat: int = -1) -> Position:
     """Return the position before the first tile.
 
     Args:
-        last_seat: the seat after it begins and his team breeds straight pens in round 1 (BO-03; who, the table decides).
+        last_seat: the seat after it begins and his team breeds straight pens in round 1 (BO-03;
+        who, the table decides).
     """
     return _begin(rules, 0, (last_seat + 1) % rules.seats, ())
 
 
-def _begin(rules: "Rules", round_number: int, first: int, left: "tuple[tuple[int, int], ...]") -> Position:
+def _begin(
+    rules: "Rules", round_number: int, first: int, left: "tuple[tuple[int, int], ...]"
+) -> Position:
     pens = (rules.pens_per_seat,) * rules.seats
-    return Position(rules, Meadow(()), b"", rules.board.counts, pens, first, round_number, first, 0, left)
+    return Position(
+        rules, Meadow(()), b"", rules.board.counts, pens, first, round_number, first, 0, left
+    )
 
 
 def apply(position: Position, move: "Move") -> Position:
-    """Return the position after *move*, which must be legal: nothing is checked here, `why_not` checks.
+    """Return the position after *move*, which must be legal: nothing is checked here, `why_not`
+    checks.
 
-    Who cannot place a pen is skipped; when nobody can, the round is over and the next one begins with an empty table
-    (BO-27, BO-32). After the last pen of the game turn and table stay as they are.
+    Who cannot place a pen is skipped; when nobody can, the round is over and the next one begins
+    with an empty table (BO-27, BO-32). After the last pen of the game turn and table stay as they
+    are.
     """
     if position.is_laying:
         return _lay_tile(position, move)
     if move.is_pass:
         passed = position.passed | 1 << position.turn
-        return _next_pen(_with_pens(position, position.covered, position.pens, passed), position.turn)
+        return _next_pen(
+            _with_pens(position, position.covered, position.pens, passed), position.turn
+        )
     covered = bytearray(position.covered)
     for cell in move.cells:
         number = position.meadow.number(cell)
@@ -51,7 +60,9 @@ def _one_less(counts: "tuple[int, ...]", at: int) -> "tuple[int, ...]":
     return counts[:at] + (counts[at] - 1,) + counts[at + 1 :]
 
 
-def _with_pens(position: Position, covered: bytes, pens: "tuple[int, ...]", passed: int) -> Position:
+def _with_pens(
+    position: Position, covered: bytes, pens: "tuple[int, ...]", passed: int
+) -> Position:
     return Position(
         position.rules,
         position.meadow,
@@ -86,7 +97,8 @@ def _lay_tile(position: Position, move: "Move") -> Position:
 
 
 def _next_pen(position: Position, last: int) -> Position:
-    """Return *position* with the turn of the next seat after *last* that can place a pen, or with the round ended."""
+    """Return *position* with the turn of the next seat after *last* that can place a pen, or with
+    the round ended."""
     rules = position.rules
     turn = next_seat(last, rules.seats, lambda seat: can_place(position, seat))
     if turn is not None:
@@ -113,7 +125,8 @@ def _at_turn(position: Position, turn: int, left: "tuple[tuple[int, int], ...]")
 
 
 def next_seat(turn: int, seats: int, is_able: "Callable[[int], bool]") -> "int | None":
-    """Return the next seat after *turn* that is able, *turn* itself last; None: nobody is (BO-26, BO-27, A-93)."""
+    """Return the next seat after *turn* that is able, *turn* itself last; None: nobody is (BO-26,
+    BO-27, A-93)."""
     for step in range(1, seats + 1):
         seat = (turn + step) % seats
         if is_able(seat):

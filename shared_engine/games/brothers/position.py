@@ -8,7 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.brothers.rules import Rules
 
-# A prairie of 12 tiles that begins at the origin ends within 72 cells of it, so a coordinate fits into a byte.
+# A prairie of 12 tiles that begins at the origin ends within 72 cells of it, so a coordinate fits
+# into a byte.
 FARTHEST = 99
 ROUNDS = 2
 _NOT_YET = 255
@@ -16,20 +17,20 @@ _HEAD = 3 + 2 * ROUNDS
 
 
 class Position:
-    """What lies on the table, whose turn it is and how far the game is; a value, never changed after it was made.
+    """What lies on the table, whose turn it is and how far the game is; a value, never changed
+    after it was made.
 
-    After the last pen of round 2 everything stays as it lies; the game is over when `left` has an entry for each round.
+    After the last pen of round 2 everything stays as it lies; the game is over when `left` has an
+    entry for each round.
 
     Attributes:
-        meadow: the prairie so far.
-        covered: one byte a cell of the prairie, in the order of its cells: 0, or 1 + the seat whose pen lies there.
-        tiles: how many of each prairie tile are not laid yet, in the order of the tile set.
-        pens: how many pens each seat has left.
-        turn: seat to play.
-        round_number: 0 or 1.
-        first: seat that began this round; his team breeds the straight pens.
-        passed: bit s set = seat s places no more pens in this round (only where the rules allow to pass, A-92).
-        left: (straight, angular) pens that were left over, for each finished round.
+        meadow: the prairie so far. covered: one byte a cell of the prairie, in the order of its
+        cells: 0, or 1 + the seat whose pen lies there. tiles: how many of each prairie tile are not
+        laid yet, in the order of the tile set. pens: how many pens each seat has left. turn: seat
+        to play. round_number: 0 or 1. first: seat that began this round; his team breeds the
+        straight pens. passed: bit s set = seat s places no more pens in this round (only where the
+        rules allow to pass, A-92). left: (straight, angular) pens that were left over, for each
+        finished round.
     """
 
     __slots__ = (
@@ -108,7 +109,9 @@ class Position:
     def _packed(self) -> bytes:
         head = bytearray((self.round_number, self.first, self.passed))
         for finished in range(ROUNDS):
-            head += bytes(self.left[finished] if finished < len(self.left) else (_NOT_YET, _NOT_YET))
+            head += bytes(
+                self.left[finished] if finished < len(self.left) else (_NOT_YET, _NOT_YET)
+            )
         head += bytes(self.tiles) + bytes(self.pens) + bytes((len(self.covered),))
         rows = bytearray(self.meadow.rows)
         for number, owner in enumerate(self.covered):
@@ -133,7 +136,8 @@ class Position:
 
     @staticmethod
     def from_packed(rules: "Rules", data: bytes) -> "Position":
-        """Return the position whose `pack` is *data*, of which nothing but its size may be wrong: notation/packed.py checks."""
+        """Return the position whose `pack` is *data*, of which nothing but its size may be wrong:
+        notation/packed.py checks."""
         round_number, first, passed = data[:3]
         pairs = [(data[at], data[at + 1]) for at in range(3, _HEAD, 2)]
         pens_at = _HEAD + len(rules.board.names)
@@ -155,7 +159,8 @@ class Position:
 
     @staticmethod
     def rows(rules: "Rules", cells: bytes) -> range:
-        """Return where in *cells*, those of a position, its rows begin: x + BIAS, y + BIAS and owner of each cell of the prairie."""
+        """Return where in *cells*, those of a position, its rows begin: x + BIAS, y + BIAS and
+        owner of each cell of the prairie."""
         count_at = _HEAD + len(rules.board.names) + rules.seats
         return range(count_at + 1, count_at + 1 + 3 * cells[count_at], 3)
 

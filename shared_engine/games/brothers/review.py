@@ -24,8 +24,9 @@ COUNTED: "tuple[str, ...]" = (
     "rounds_straight",
     "rounds_angular",
 )
-"""Tiles laid, pens of each kind placed and the cells beneath them, all by the seat; and of its team penalty points, and rounds in which it had
-fewer than the other, as breeder of straight and of angular pens."""
+"""Tiles laid, pens of each kind placed and the cells beneath them, all by the seat; and of its team
+penalty points, and rounds in which it had fewer than the other, as breeder of straight and of
+angular pens."""
 
 
 def count(position: "Position", turns: "Iterable[tuple[int, Move]]") -> "list[dict[str, int]]":
@@ -51,7 +52,9 @@ def _count_piece(mine: "dict[str, int]", move: "Move") -> None:
         mine["tiles"] += 1
 
 
-def _count_round(counts: "list[dict[str, int]]", position: "Position", left: "tuple[int, int]") -> None:
+def _count_round(
+    counts: "list[dict[str, int]]", position: "Position", left: "tuple[int, int]"
+) -> None:
     """Count the round of *position* that has ended with the pens *left*."""
     of_straight, of_angular = points(position.rules, *left)
     for seat, mine in enumerate(counts):

@@ -8,7 +8,8 @@ if TYPE_CHECKING:
 
 
 class Rules:
-    """One ruleset with its options resolved: every option is an attribute; `board` are the prairie tiles."""
+    """One ruleset with its options resolved: every option is an attribute; `board` are the prairie
+    tiles."""
 
     seats: int
     teams: "tuple[tuple[int, ...], ...]"
@@ -27,7 +28,9 @@ class Rules:
         for name, value in values.items():
             setattr(self, name, value)
         self.board = tile_set(self.prairie_tiles, self.prairie_flip)
-        self.team_of = tuple([seat % len(self.teams) for seat in range(self.seats)])  # BO-40: seated alternately
+        self.team_of = tuple(
+            [seat % len(self.teams) for seat in range(self.seats)]
+        )  # BO-40: seated alternately
         straight, _, angular = self.penalties.partition("-")
         self.penalty_straight = int(straight)
         self.penalty_angular = int(angular)
@@ -37,10 +40,12 @@ class Rules:
         return []
 
     def pen_of(self, seat: int, first: int) -> str:
-        """Return the pen *seat* breeds in a round that *first* began: his team the straight one (BO-20, BO-44)."""
+        """Return the pen *seat* breeds in a round that *first* began: his team the straight one
+        (BO-20, BO-44)."""
         return STRAIGHT if self.team_of[seat] == self.team_of[first] else ANGULAR
 
     def second_first(self, first: int) -> int:
-        """Return the seat that begins round 2, given the one that began round 1: of the other team (BO-32, A-95)."""
+        """Return the seat that begins round 2, given the one that began round 1: of the other team
+        (BO-32, A-95)."""
         step = 1 if self.bo_first_seat_round2 == "next" else -1
         return (first + step) % self.seats

@@ -14,7 +14,8 @@ DRAW = -1  # the outcome of a game that nobody has won
 
 
 def left_over(position: "Position") -> "tuple[int, int]":
-    """Return how many straight and how many angular pens the seats have left, teams added up (BO-44)."""
+    """Return how many straight and how many angular pens the seats have left, teams added up
+    (BO-44)."""
     straight = angular = 0
     for seat, pens in enumerate(position.pens):
         if position.rules.pen_of(seat, position.first) == STRAIGHT:
@@ -40,7 +41,8 @@ def totals(rules: "Rules", rounds: "list[Round]") -> "list[int]":
 
 
 def winner(rules: "Rules", rounds: "list[Round]") -> int:
-    """Return the team with fewer points, after a tie the one with fewer as straight-pen breeder, or DRAW (BO-33, BO-34)."""
+    """Return the team with fewer points, after a tie the one with fewer as straight-pen breeder, or
+    DRAW (BO-33, BO-34)."""
     first, second = totals(rules, rounds)
     if first == second and rules.tie_break == "straight_round":
         bred = [0, 0]

@@ -33,7 +33,10 @@ def show(position: "Position", newest_first: "Iterable[Move]") -> Shown:
     found = Shown(
         [("pens", "", breeds), ("left", "", position.pens), ("points", "", of_seats)],
         [
-            (sum([rules.pens_per_seat - position.pens[seat] for seat in team]), rules.pens_per_seat * len(team))
+            (
+                sum([rules.pens_per_seat - position.pens[seat] for seat in team]),
+                rules.pens_per_seat * len(team),
+            )
             for team in rules.teams
         ],
     )
@@ -42,8 +45,8 @@ def show(position: "Position", newest_first: "Iterable[Move]") -> Shown:
 
 
 def _pieces(position: "Position", newest_first: "Iterable[Move]") -> "list[Piece]":
-    """Return the pieces of this round, the oldest first, as far as they are known. A position holds cells: which of them are one piece, only
-    the moves say."""
+    """Return the pieces of this round, the oldest first, as far as they are known. A position holds
+    cells: which of them are one piece, only the moves say."""
     meadow = position.meadow
     count = sum(position.rules.board.counts) - sum(position.tiles)
     count += position.rules.pens_per_seat * position.rules.seats - sum(position.pens)
@@ -68,5 +71,7 @@ def say_round(position: "Position") -> "tuple[str, dict[str, int | str]]":
     facts: "dict[str, int | str]" = {"round": position.round_number + 1, "seat": position.turn}
     if not position.left:
         return "round_pens", facts
-    facts["points"] = " : ".join([str(points) for points in totals(position.rules, rounds_of(position))])
+    facts["points"] = " : ".join(
+        [str(points) for points in totals(position.rules, rounds_of(position))]
+    )
     return "round_points", facts

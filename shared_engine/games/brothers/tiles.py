@@ -39,8 +39,9 @@ _DRAWINGS = {
     "Z": "##./.#./.##",
 }
 
-# A-90: the rules show the tiles as pictures only, and no other source states their shapes. A reviewer saw crosses, I, L,
-# rectangles and squares. Each set has 12 tiles and 60 cells: (name, how many).
+# A-90: the rules show the tiles as pictures only, and no other source states their shapes. A
+# reviewer saw crosses, I, L, rectangles and squares. Each set has 12 tiles and 60 cells: (name, how
+# many).
 TILE_SETS = {
     "pentominoes": tuple([(name, 1) for name in "FILNPTUVWXYZ"]),  # the 12 free pentominoes
     "mixed": (("I", 2), ("L", 4), ("O", 2), ("R", 2), ("X", 2)),
@@ -53,11 +54,12 @@ _WORDS = (2, 3)  # name, drawing, perhaps how many
 
 
 def read_tiles(drawings: "Any") -> "tuple[tuple[str, Cells, int], ...]":
-    """Return name, cells and number of each tile of a set of one's own, each drawn as in ["A ##/## 10", "B ##### 2"]: rows from top to
-    bottom, parted by `/`; left out, there is one of it.
+    """Return name, cells and number of each tile of a set of one's own, each drawn as in ["A ##/##
+    10", "B ##### 2"]: rows from top to bottom, parted by `/`; left out, there is one of it.
 
     Raises:
-        RulesetError: no such set: a damaged drawing, a tile in pieces or wider than a board, two of one name or shape, not 12 tiles, or
+        RulesetError: no such set: a damaged drawing, a tile in pieces or wider than a board, two of
+        one name or shape, not 12 tiles, or
             more cells than fit on a board.
     """
     found: "list[tuple[str, Cells, int]]" = []
@@ -67,7 +69,9 @@ def read_tiles(drawings: "Any") -> "tuple[tuple[str, Cells, int], ...]":
         name, cells, _ = tile
         for lie in orientations(cells, True):
             if lie in shapes:
-                raise RulesetError("prairie_tiles: the tiles %s and %s have the same shape" % (shapes[lie], name))
+                raise RulesetError(
+                    "prairie_tiles: the tiles %s and %s have the same shape" % (shapes[lie], name)
+                )
         if name in shapes.values():
             raise RulesetError("prairie_tiles: the tile %s is there twice" % name)
         for lie in orientations(cells, True):
@@ -78,26 +82,36 @@ def read_tiles(drawings: "Any") -> "tuple[tuple[str, Cells, int], ...]":
         raise RulesetError("prairie_tiles: a set has %d tiles, not %d" % (TILES, count))
     size = sum([len(cells) * of for _, cells, of in found])
     if size >= FIELDS:
-        raise RulesetError("prairie_tiles: %d cells are more than fit on a board of %d x %d" % (size, WIDTH, WIDTH))
+        raise RulesetError(
+            "prairie_tiles: %d cells are more than fit on a board of %d x %d" % (size, WIDTH, WIDTH)
+        )
     return tuple(found)
 
 
 def _read_tile(drawing: "Any") -> "tuple[str, Cells, int]":
     words: "list[str]" = drawing.split() if isinstance(drawing, str) else []
     if len(words) not in _WORDS:
-        raise RulesetError("prairie_tiles: %r is no tile; one is drawn like 'A ##/## 2'" % (drawing,))
+        raise RulesetError(
+            "prairie_tiles: %r is no tile; one is drawn like 'A ##/## 2'" % (drawing,)
+        )
     name, rows = words[0], words[1].split("/")
     if name in PENS or ":" in name or len(name) > LONGEST_NAME:
         raise RulesetError("prairie_tiles: a tile cannot be called %r" % name)
     marks = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
     if not marks or "".join(rows).replace("#", "").replace(".", "") or not _hangs_together(marks):
-        raise RulesetError("prairie_tiles: %r is no tile in one piece; draw it with # and ." % drawing)
+        raise RulesetError(
+            "prairie_tiles: %r is no tile in one piece; draw it with # and ." % drawing
+        )
     count = words[2] if len(words) > _WORDS[0] else "1"
     if not is_number(count) or not 0 < int(count) <= TILES:
-        raise RulesetError("prairie_tiles: of %s there can be 1 to %d, not %s" % (name, TILES, count))
+        raise RulesetError(
+            "prairie_tiles: of %s there can be 1 to %d, not %s" % (name, TILES, count)
+        )
     cells = at_origin(marks)
     if max([max(cell) for cell in cells]) >= WIDTH:
-        raise RulesetError("prairie_tiles: the tile %s is longer than a board of %d x %d" % (name, WIDTH, WIDTH))
+        raise RulesetError(
+            "prairie_tiles: the tile %s is longer than a board of %d x %d" % (name, WIDTH, WIDTH)
+        )
     return name, cells, int(count)
 
 
@@ -129,11 +143,14 @@ def at_origin(cells: "Iterable[Cell]") -> "Cells":
 def shape(name: str) -> "Cells":
     """Return the cells of tile or pen *name* as it is drawn here, at the origin."""
     rows = _DRAWINGS[name].split("/")
-    return at_origin([(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"])
+    return at_origin(
+        [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+    )
 
 
 def orientations(cells: "Cells", flip: bool) -> "tuple[Cells, ...]":
-    """Return the different ways *cells* can lie, at the origin: as it is, turned, then with *flip* turned over."""
+    """Return the different ways *cells* can lie, at the origin: as it is, turned, then with *flip*
+    turned over."""
     found: "list[Cells]" = []
     for mirrored in (False, True) if flip else (False,):
         turned = at_origin([(-x, y) for x, y in cells]) if mirrored else at_origin(cells)
@@ -165,10 +182,20 @@ class TileSet:
         field_count: fields of the grid on which they are laid on a board with sensors.
     """
 
-    __slots__ = ("_by_lie", "cell_count", "counts", "field_count", "largest", "lies", "names", "reach")
+    __slots__ = (
+        "_by_lie",
+        "cell_count",
+        "counts",
+        "field_count",
+        "largest",
+        "lies",
+        "names",
+        "reach",
+    )
 
     def __init__(self, tiles: "str | Any", flip: bool) -> None:
-        """Make the set that is called *tiles*, or drawn there (read_tiles), with *flip* of tiles that may be turned over."""
+        """Make the set that is called *tiles*, or drawn there (read_tiles), with *flip* of tiles
+        that may be turned over."""
         known = (
             [(tile, shape(tile), count) for tile, count in TILE_SETS[tiles]]
             if isinstance(tiles, str)
@@ -184,8 +211,10 @@ class TileSet:
         self._by_lie = {cells: number for number, lies in enumerate(self.lies) for cells in lies}
 
     def number_of(self, cells: "Cells") -> "int | None":
-        """Return the place in `names` of the tile that can lie on *cells*, row by row; None if no tile has that shape."""
-        # Half a board of magnets is none, and not worth the memory that it takes to move them to the origin.
+        """Return the place in `names` of the tile that can lie on *cells*, row by row; None if no
+        tile has that shape."""
+        # Half a board of magnets is none, and not worth the memory that it takes to move them to
+        # the origin.
         return self._by_lie.get(at_origin(cells)) if 0 < len(cells) <= self.largest else None
 
     def number(self, name: str) -> int:
@@ -203,7 +232,8 @@ _NAMED: "dict[tuple[str, bool], TileSet]" = {}  # what has been asked for
 
 
 def tile_set(tiles: "str | Any", flip: bool) -> TileSet:
-    """Return the set that TileSet makes; one that has a name is made once: a board that wakes up asks three times."""
+    """Return the set that TileSet makes; one that has a name is made once: a board that wakes up
+    asks three times."""
     if not isinstance(tiles, str):
         return TileSet(tiles, flip)
     if (tiles, flip) not in _NAMED:

@@ -1,7 +1,8 @@
-"""Geometry: fields of one Dog board and their numbers (games/dog/notation/text.py gives them names).
+"""Geometry: fields of one Dog board and their numbers (games/dog/notation/text.py gives them
+names).
 
-One number space for all fields: the track from 0 (start of sector 0) in the direction of travel, then the finish
-slots seat by seat from outside to inside, then the kennel fields seat by seat.
+One number space for all fields: the track from 0 (start of sector 0) in the direction of travel,
+then the finish slots seat by seat from outside to inside, then the kennel fields seat by seat.
 """
 
 TRACK = 0
@@ -37,7 +38,8 @@ class Board:
         self.first_finish = self.track_len
         self.first_kennel = self.track_len + seats * finish_len
         self.field_count = self.first_kennel + seats * marbles
-        # Asked with every step: the next field of the track, and for every seat its first and last slot.
+        # Asked with every step: the next field of the track, and for every seat its first and last
+        # slot.
         self.ahead = tuple([(field + 1) % self.track_len for field in range(self.track_len)])
         self.outermost = tuple([self.finish(seat, 1) for seat in range(seats)])
         self.innermost = tuple([self.finish(seat, finish_len) for seat in range(seats)])

@@ -1,7 +1,7 @@
 """What each card may do (rule book 4.1, BR-20..BR-27, BD-60..BD-69).
 
-The cards of Black Dog are here too: a deck of any ruleset may hold a magnet or a partner card. What the dog and the disc do
-after a card is in black/.
+The cards of Black Dog are here too: a deck of any ruleset may hold a magnet or a partner card. What
+the dog and the disc do after a card is in black/.
 """
 
 from shared_engine.games.cards import CARDS, number
@@ -48,26 +48,36 @@ _EFFECTS: "dict[str, tuple[tuple[int, int], ...]]" = {
 
 
 def _effects(card: str) -> "tuple[tuple[int, int], ...]":
-    """Return the effects of *card*; a number card of Black Dog, which is not in the table, says its own."""
+    """Return the effects of *card*; a number card of Black Dog, which is not in the table, says its
+    own."""
     return _EFFECTS.get(card) or ((FORWARD, int(card.split(":")[1])),)
 
 
 class Abilities:
-    """What a card may do, as one value that is made once, when it is first asked for: no game has all cards.
+    """What a card may do, as one value that is made once, when it is first asked for: no game has
+    all cards.
 
     Attributes:
-        effects: of the card itself, in a fixed order.
-        plays: the cards it may be played as: a joker as every other one, a copy as none, since the position knows which.
-        offers: (effect, value, card that has it) of all `plays`, in the order of a fan; a way out of the kennel once.
-        singles: those offers that move one marble as a whole, a way out of the kennel first.
-        split: the one of `plays` whose points may be split, empty if there is none.
-        points: of that split.
-        back: steps it goes backward, 0 if it cannot.
-        longest: how far one marble can go forward by it.
-        moves_dog: the dog runs after the figure (BD-68, BD-69).
+        effects: of the card itself, in a fixed order. plays: the cards it may be played as: a joker
+        as every other one, a copy as none, since the position knows which. offers: (effect, value,
+        card that has it) of all `plays`, in the order of a fan; a way out of the kennel once.
+        singles: those offers that move one marble as a whole, a way out of the kennel first. split:
+        the one of `plays` whose points may be split, empty if there is none. points: of that split.
+        back: steps it goes backward, 0 if it cannot. longest: how far one marble can go forward by
+        it. moves_dog: the dog runs after the figure (BD-68, BD-69).
     """
 
-    __slots__ = ("back", "effects", "longest", "moves_dog", "offers", "plays", "points", "singles", "split")
+    __slots__ = (
+        "back",
+        "effects",
+        "longest",
+        "moves_dog",
+        "offers",
+        "plays",
+        "points",
+        "singles",
+        "split",
+    )
 
     def __init__(self, card: str) -> None:
         self.effects = _effects(card)

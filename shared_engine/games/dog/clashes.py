@@ -1,4 +1,5 @@
-"""Options that contradict each other. A laptop looks for them; a board plays what its host has looked at."""
+"""Options that contradict each other. A laptop looks for them; a board plays what its host has
+looked at."""
 
 from shared_engine.games.dog.cards import ANY, PARTNER_CARD, START, abilities
 from shared_engine.games.dog.options import names, reject
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 def check(rules: "Rules") -> None:
     """Raise RulesetError naming two options of *rules* that contradict each other.
 
-    A value that would change nothing is refused where somebody would believe that it does; never because of a value
-    that a preset brought along, unless the two contradict each other.
+    A value that would change nothing is refused where somebody would believe that it does; never
+    because of a value that a preset brought along, unless the two contradict each other.
     """
     values = {name: getattr(rules, name) for name in names()}
     _check_deck(values)
@@ -23,17 +24,33 @@ def check(rules: "Rules") -> None:
     for name, wanting, other, allowed, why in _NEEDS:
         if values[name] in wanting and (size if other == "teams" else values[other]) not in allowed:
             reject(values, name, other, why)
-    if not values["foreign_may_enter_finish"] and values["seven_scope"] != "all" and PARTNER_CARD not in values["deck"]:
-        reject(values, "foreign_may_enter_finish", "seven_scope", "no card moves marbles of another team")
+    if (
+        not values["foreign_may_enter_finish"]
+        and values["seven_scope"] != "all"
+        and PARTNER_CARD not in values["deck"]
+    ):
+        reject(
+            values,
+            "foreign_may_enter_finish",
+            "seven_scope",
+            "no card moves marbles of another team",
+        )
     _check_disc(values)
 
 
-# (option, its values that need something, the option they need it of, or the size of a team, the values that do, why)
+# (option, its values that need something, the option they need it of, or the size of a team, the
+# values that do, why)
 _NEEDS: "tuple[tuple[str, tuple[Any, ...], str, tuple[Any, ...], str], ...]" = (
     ("exchange", ("partner",), "teams", (2,), "a partner is the other seat of a team of two"),
     ("exchange", ("team_next",), "teams", (2, 3), "nobody has a team mate"),
     ("exchange_after_finish", (False,), "teams", (2, 3), "alone, whoever is done has won"),
-    ("exchange_blind", (False,), "exchange", ("draw_from_next",), "nobody chooses a card of another hand"),
+    (
+        "exchange_blind",
+        (False,),
+        "exchange",
+        ("draw_from_next",),
+        "nobody chooses a card of another hand",
+    ),
     (
         "exchange_order",
         ("in_turn",),
@@ -43,13 +60,43 @@ _NEEDS: "tuple[tuple[str, tuple[Any, ...], str, tuple[Any, ...], str], ...]" = (
     ),
     ("marbles", (5,), "teams", (1,), "the fifth would be left over when its seat helps the team"),
     ("seven_scope", ("own_partner",), "teams", (2, 3), "nobody has a partner"),
-    ("canadian_burns", ("not_partner", "none"), "seven_scope", ("own_partner",), "this is no Canadian seven"),
-    ("canadian_burns", ("not_partner", "none"), "seven_burns", (True,), "the seven burns nobody anyway"),
+    (
+        "canadian_burns",
+        ("not_partner", "none"),
+        "seven_scope",
+        ("own_partner",),
+        "this is no Canadian seven",
+    ),
+    (
+        "canadian_burns",
+        ("not_partner", "none"),
+        "seven_burns",
+        (True,),
+        "the seven burns nobody anyway",
+    ),
     ("seven_leftover", ("may", "none"), "teams", (2, 3), "there is no partner for the rest"),
-    ("seven_leftover", ("may", "none"), "seven_scope", ("own",), "the partner's marbles may be moved anyway"),
+    (
+        "seven_leftover",
+        ("may", "none"),
+        "seven_scope",
+        ("own",),
+        "the partner's marbles may be moved anyway",
+    ),
     ("seven_leftover_partner_marbles", (1,), "teams", (2, 3), "there is no partner for the rest"),
-    ("seven_leftover_partner_marbles", (1,), "seven_leftover", ("must", "may"), "the partner gets no rest"),
-    ("seven_leftover_partner_marbles", (1,), "seven_scope", ("own",), "the partner's marbles may be moved anyway"),
+    (
+        "seven_leftover_partner_marbles",
+        (1,),
+        "seven_leftover",
+        ("must", "may"),
+        "the partner gets no rest",
+    ),
+    (
+        "seven_leftover_partner_marbles",
+        (1,),
+        "seven_scope",
+        ("own",),
+        "the partner's marbles may be moved anyway",
+    ),
     (
         "joker_as_noop",
         (True,),
@@ -70,7 +117,8 @@ def _check_deck(values: "dict[str, Any]") -> None:
     if not any(effect[0] in (START, ANY) for card in deck for effect in abilities(card).effects):
         raise RulesetError("option deck has no card that brings a marble out")
     if not values["dog"]:
-        # The other cards of Black Dog need no dog: magnet, copy and partner card speak of marbles too.
+        # The other cards of Black Dog need no dog: magnet, copy and partner card speak of marbles
+        # too.
         for card in sorted(deck):
             if abilities(card).moves_dog:
                 reject(values, "deck", "dog", "%s moves it" % card)
@@ -92,6 +140,11 @@ def _check_disc(values: "dict[str, Any]") -> None:
         if any(offsets.count(offset) > 1 for offset in offsets):
             raise RulesetError("option %s %r names a field twice" % (name, offsets))
     if any(offset >= values["sector_len"] for offset in disc):
-        reject(values, "disc_offsets", "sector_len", "a field of the disc must lie before the next start")
+        reject(
+            values,
+            "disc_offsets",
+            "sector_len",
+            "a field of the disc must lie before the next start",
+        )
     if any(paw not in disc for paw in paws):
         reject(values, "paw_offsets", "disc_offsets", "paws are fields of the disc")

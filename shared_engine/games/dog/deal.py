@@ -1,4 +1,5 @@
-"""Facts about dealing that follow from the ruleset alone: exchange, die, stack (BR-10..BR-15, A-08..A-10)."""
+"""Facts about dealing that follow from the ruleset alone: exchange, die, stack (BR-10..BR-15,
+A-08..A-10)."""
 
 from shared_engine.games.dog.play import needs_shuffle
 from shared_engine.games.dog.position import is_finished
@@ -9,7 +10,8 @@ if TYPE_CHECKING:
 
 
 def exchange_to(rules: "Rules", seat: int) -> int:
-    """Return the seat that gets a card from *seat* at the beginning of a round (BR-14, A-10, A-11, BD2-06)."""
+    """Return the seat that gets a card from *seat* at the beginning of a round (BR-14, A-10, A-11,
+    BD2-06)."""
     if rules.exchange == "draw_from_next":
         return (seat - 1) % rules.seats
     if rules.exchange == "give_to_next":
@@ -18,7 +20,8 @@ def exchange_to(rules: "Rules", seat: int) -> int:
 
 
 def exchanges(rules: "Rules", cells: bytes, round_number: int) -> "list[tuple[int, int]]":
-    """Return (giver, taker) of every card that changes hands before round *round_number* (A-11, A-12, D-28)."""
+    """Return (giver, taker) of every card that changes hands before round *round_number* (A-11,
+    A-12, D-28)."""
     if rules.exchange_when == "first_round" and round_number:
         return []
     if rules.exchange_after_finish:
@@ -54,14 +57,16 @@ def starters(rules: "Rules", first_dealer: int, rounds: int) -> "list[int]":
 
 
 def die(rules: "Rules", round_number: int) -> "int | None":
-    """Return what the die shows in round *round_number* (from 0), or None where none is used (BR-13, A-09)."""
+    """Return what the die shows in round *round_number* (from 0), or None where none is used
+    (BR-13, A-09)."""
     if rules.die_shows == "none":
         return None
     return rules.hand_size(round_number + 1 if rules.die_shows == "next" else round_number)
 
 
 def stack_before_deal(rules: "Rules", rounds: int) -> "tuple[list[int], int | None]":
-    """Return the cards in the stack before each deal while nothing is put back, and the round (from 1) that needs a reshuffle."""
+    """Return the cards in the stack before each deal while nothing is put back, and the round (from
+    1) that needs a reshuffle."""
     stack = rules.deck_size
     seen: "list[int]" = []
     for number in range(rounds):

@@ -1,4 +1,5 @@
-"""Dog with its texts, for a laptop: what each call answers that a board does not ask (games/contract.py)."""
+"""Dog with its texts, for a laptop: what each call answers that a board does not ask
+(games/contract.py)."""
 
 from shared_engine.games.dog.ask.check import why_not
 from shared_engine.games.dog.notation.field import format_field, parse_field

@@ -2,7 +2,8 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    # (kind, source field, target field, seats whose marbles go home, in the order in which they are hit)
+    # (kind, source field, target field, seats whose marbles go home, in the order in which they are
+    # hit)
     Part = tuple[int, int, int, tuple[int, ...]]
 
 OUT = 0  # kennel to start
@@ -10,15 +11,17 @@ STEP = 1  # along the track or into the finish
 SWAP = 2  # exchange with the marble on the target
 DRAW = 3  # draw a card of the seat that is the target (BRS-05)
 DOG = 4  # the dog runs, or is placed: then the source is NOWHERE (BD-05, BD-70)
-TURN = 5  # the disc turns by as many quarters forward as the target says: 1, or 3 for one backward (BD-50)
+# the disc turns by as many quarters forward as the target says: 1, or 3 for one backward (BD-50)
+TURN = 5
 
 
 class Move:
     """One card and what is done with it; parts in the order in which they are carried out.
 
-    A fold has no card. A card that is laid without effect (BR-62) has no parts. `as_card` is the card a joker or a
-    copy is played as, else the card itself; it is empty when the card is discarded to draw another (BD2-04). The source
-    of an OUT part is the first kennel field of the seat. The first placing of the dog is a DOG part without a card.
+    A fold has no card. A card that is laid without effect (BR-62) has no parts. `as_card` is the
+    card a joker or a copy is played as, else the card itself; it is empty when the card is
+    discarded to draw another (BD2-04). The source of an OUT part is the first kennel field of the
+    seat. The first placing of the dog is a DOG part without a card.
     """
 
     __slots__ = ("as_card", "card", "parts")
@@ -50,7 +53,12 @@ class Move:
     @property
     def swapped(self) -> "list[int]":
         """The fields whose marbles change places by it."""
-        return [field for kind, source, target, _ in self.parts if kind == SWAP for field in (source, target)]
+        return [
+            field
+            for kind, source, target, _ in self.parts
+            if kind == SWAP
+            for field in (source, target)
+        ]
 
     @property
     def journeys(self) -> "list[tuple[int, int]]":
@@ -82,7 +90,8 @@ class Move:
 
     @property
     def doubt(self) -> str:
-        """colours_unseen if marbles of several seats go home: sensors do not see whether each is in its own kennel."""
+        """colours_unseen if marbles of several seats go home: sensors do not see whether each is in
+        its own kennel."""
         victims = [seat for part in self.parts for seat in part[3]]
         return "colours_unseen" if len(set(victims)) > 1 else ""
 

@@ -1,4 +1,5 @@
-"""Dog as a board referees it: each call of `BoardGame` (games/contract.py), and which function answers it."""
+"""Dog as a board referees it: each call of `BoardGame` (games/contract.py), and which function
+answers it."""
 
 from shared_engine.games.dog.ask.claim import (
     HAND_RULE,

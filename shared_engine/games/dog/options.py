@@ -9,7 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Domain = tuple[Any, ...] | str  # the values an option can have, or the word for what it is made of
+    Domain = (
+        tuple[Any, ...] | str
+    )  # the values an option can have, or the word for what it is made of
 
 MOST_SEATS = 6
 _MOST_CARDS = 250  # of one kind, and in a whole deck: counts are bytes in a packed position
@@ -93,7 +95,11 @@ def apply_options(changes: "dict[str, Any]", options: "dict[str, Any]") -> None:
 def _read(name: str, value: "Any", base: "Any") -> "Any":
     for known, domain in DOMAINS:
         if known == name:
-            return _read_shape(name, value, domain, base) if isinstance(domain, str) else _choose(name, value, domain)
+            return (
+                _read_shape(name, value, domain, base)
+                if isinstance(domain, str)
+                else _choose(name, value, domain)
+            )
     raise RulesetError("unknown option %r; options are %s" % (name, ", ".join(sorted(names()))))
 
 
@@ -102,7 +108,8 @@ def _choose(name: str, value: "Any", choices: "tuple[Any, ...]") -> "Any":
     if any(value == choice and type(value) is type(choice) for choice in choices):
         return value
     raise RulesetError(
-        "option %s cannot be %r; it can be %s" % (name, value, ", ".join([repr(choice) for choice in choices]))
+        "option %s cannot be %r; it can be %s"
+        % (name, value, ", ".join([repr(choice) for choice in choices]))
     )
 
 
@@ -126,7 +133,9 @@ def _list(value: "Any", what: str) -> "list[Any]":
 
 
 def _numbers(value: "Any", low: int, high: int, what: str) -> "tuple[int, ...]":
-    return tuple([read_number(one, low, high, "each of " + what, RulesetError) for one in _list(value, what)])
+    return tuple(
+        [read_number(one, low, high, "each of " + what, RulesetError) for one in _list(value, what)]
+    )
 
 
 def _deck(value: "Any", what: str, base: "dict[str, int]") -> "dict[str, int]":
@@ -140,18 +149,25 @@ def _deck(value: "Any", what: str, base: "dict[str, int]") -> "dict[str, int]":
         if not deck[card]:
             del deck[card]
     if sum(deck.values()) > _MOST_CARDS:
-        raise RulesetError("%s: %d cards are too many, %d at most" % (what, sum(deck.values()), _MOST_CARDS))
+        raise RulesetError(
+            "%s: %d cards are too many, %d at most" % (what, sum(deck.values()), _MOST_CARDS)
+        )
     return deck
 
 
 def _check_seats(values: "dict[str, Any]") -> None:
-    """Every seat has a sector and a team of its own, and the seats go round the table in turn order (E-01)."""
+    """Every seat has a sector and a team of its own, and the seats go round the table in turn order
+    (E-01)."""
     sectors = values["seat_sector"]
     seats = len(sectors)
     if not 2 <= seats <= MOST_SEATS:
-        raise RulesetError("option seat_sector %r has %d seats; there must be 2..%d" % (sectors, seats, MOST_SEATS))
+        raise RulesetError(
+            "option seat_sector %r has %d seats; there must be 2..%d" % (sectors, seats, MOST_SEATS)
+        )
     if any(sectors[seat] <= sectors[seat - 1] for seat in range(1, seats)):
-        raise RulesetError("option seat_sector %r must rise: seats sit in turn order, each on its own" % (sectors,))
+        raise RulesetError(
+            "option seat_sector %r must rise: seats sit in turn order, each on its own" % (sectors,)
+        )
     if sectors[-1] >= values["num_sectors"]:
         reject(values, "seat_sector", "num_sectors", "sectors count from 0")
     teams = values["teams"]
@@ -162,8 +178,11 @@ def _check_seats(values: "dict[str, Any]") -> None:
 
 
 def reject(values: "dict[str, Any]", one: str, other: str, why: str) -> None:
-    """Raise RulesetError that names the options *one* and *other* with their *values*, and says why."""
-    raise RulesetError("option %s does not go with %s: %s" % (_shown(values, one), _shown(values, other), why))
+    """Raise RulesetError that names the options *one* and *other* with their *values*, and says
+    why."""
+    raise RulesetError(
+        "option %s does not go with %s: %s" % (_shown(values, one), _shown(values, other), why)
+    )
 
 
 def _shown(values: "dict[str, Any]", name: str) -> str:

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 
 def setup(rules: "Rules", last_seat: int = 0) -> Position:
-    """Return the position before the first card: marbles placed, first round dealt (BR-04, BR-11, BR-15).
+    """Return the position before the first card: marbles placed, first round dealt (BR-04, BR-11,
+    BR-15).
 
     A dog is not placed yet: that is the first move of the dealer (BD-05).
 
     Args:
-        last_seat: deals the first round; the seat after it begins (A-07: who it is, the table decides).
+        last_seat: deals the first round; the seat after it begins (A-07: who it is, the table
+        decides).
     """
     board = rules.board
     cells = bytearray(cell_count(rules))
@@ -33,7 +35,8 @@ def setup(rules: "Rules", last_seat: int = 0) -> Position:
 
 
 def _deal(rules: "Rules", cells: bytes, round_number: int, dealer: int, stack: int) -> Position:
-    """Return the position at the start of a round: hands full, the seat after the dealer of the round to play."""
+    """Return the position at the start of a round: hands full, the seat after the dealer of the
+    round to play."""
     size = rules.hand_size(round_number)
     if needs_shuffle(rules, round_number, stack):
         stack = rules.deck_size
@@ -43,7 +46,8 @@ def _deal(rules: "Rules", cells: bytes, round_number: int, dealer: int, stack: i
 
 
 def needs_shuffle(rules: "Rules", round_number: int, stack: int) -> bool:
-    """Say whether the discards come back before round *round_number* is dealt from *stack* cards (A-08)."""
+    """Say whether the discards come back before round *round_number* is dealt from *stack* cards
+    (A-08)."""
     if stack < rules.hand_size(round_number) * rules.seats:
         return True
     cycle = round_number - len(rules.hand_first)
@@ -57,7 +61,8 @@ def first_starter(rules: "Rules", dealer: int, round_number: int) -> int:
 
 
 def apply(position: Position, move: "Move") -> Position:
-    """Return the position after *move*, which must be legal: nothing is checked here, `why_not` checks.
+    """Return the position after *move*, which must be legal: nothing is checked here, `why_not`
+    checks.
 
     After the winning move nobody's turn comes any more (BR-81): turn and round stay as they are.
     """
@@ -108,10 +113,14 @@ def _same_turn(position: Position, cells: bytes, stack: int, has_drawn: bool) ->
     )
 
 
-def _next(position: Position, cells: bytes, counts: "tuple[int, ...]", folded: int, move: "Move") -> Position:
+def _next(
+    position: Position, cells: bytes, counts: "tuple[int, ...]", folded: int, move: "Move"
+) -> Position:
     rules = position.rules
     turn = position.turn
-    copied = rules.black.copied_after(position.copied, move.as_card) if rules.dog else position.copied
+    copied = (
+        rules.black.copied_after(position.copied, move.as_card) if rules.dog else position.copied
+    )
     # Only what comes into a finish can end the game.
     comes_home = False
     for part in move.parts:
@@ -127,11 +136,22 @@ def _next(position: Position, cells: bytes, counts: "tuple[int, ...]", folded: i
                 dealer = (dealer + 1) % rules.seats
             return _deal(rules, cells, position.round_number + 1, dealer, position.stack)
         turn = following
-    return Position(rules, cells, turn, position.round_number, position.dealer, counts, folded, position.stack, copied)
+    return Position(
+        rules,
+        cells,
+        turn,
+        position.round_number,
+        position.dealer,
+        counts,
+        folded,
+        position.stack,
+        copied,
+    )
 
 
 def next_turn(turn: int, counts: "tuple[int, ...] | list[int]") -> "int | None":
-    """Return the next seat after *turn* that holds a card, *turn* itself last, or None when the round is over (BR-17)."""
+    """Return the next seat after *turn* that holds a card, *turn* itself last, or None when the
+    round is over (BR-17)."""
     seats = len(counts)
     for step in range(1, seats + 1):
         seat = (turn + step) % seats

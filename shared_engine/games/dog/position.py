@@ -1,6 +1,7 @@
 """Position: everything about a game of Dog that all people at the table may know.
 
-Hidden cards are no part of it (they are in table.Table), so a position can be logged, sent and shown as it is.
+Hidden cards are no part of it (they are in table.Table), so a position can be logged, sent and
+shown as it is.
 """
 
 import hashlib
@@ -21,17 +22,15 @@ class Position:
     """Marbles, whose turn it is and how far the round is; a value, never changed after it was made.
 
     Attributes:
-        cells: one byte a track field and finish slot (0 or owner + 1), then one byte a seat (marbles in its kennel),
-            then, where there is a dog, its track field (NOWHERE until it is placed), then one byte of bits (bit s:
-            the marble on the start of seat s is fresh, E-02).
-        turn: seat to play.
-        round_number: rounds begun before this one.
-        dealer: seat that dealt this round.
-        counts: cards each seat still holds.
-        folded: bit s set = seat s is out for this round.
-        stack: cards left in the draw stack.
-        copied: the card played last in this round, which a copy card copies (BD-65); empty if there is none.
-        has_drawn: the seat to turn could not play, discarded a card and drew one (BD2-04).
+        cells: one byte a track field and finish slot (0 or owner + 1), then one byte a seat
+        (marbles in its kennel),
+            then, where there is a dog, its track field (NOWHERE until it is placed), then one byte
+            of bits (bit s: the marble on the start of seat s is fresh, E-02).
+        turn: seat to play. round_number: rounds begun before this one. dealer: seat that dealt this
+        round. counts: cards each seat still holds. folded: bit s set = seat s is out for this
+        round. stack: cards left in the draw stack. copied: the card played last in this round,
+        which a copy card copies (BD-65); empty if there is none. has_drawn: the seat to turn could
+        not play, discarded a card and drew one (BD2-04).
     """
 
     __slots__ = (
@@ -86,7 +85,8 @@ class Position:
         )
 
     def pack(self) -> bytes:
-        """Return all of the position as bytes; equal positions of one ruleset have equal bytes. `notation.packed` reads them."""
+        """Return all of the position as bytes; equal positions of one ruleset have equal bytes.
+        `notation.packed` reads them."""
         head = bytes((self.turn, self.round_number & 255, self.round_number >> 8 & 255))
         head += bytes((self.dealer, self.folded, self.stack))
         last = bytes((number(self.copied) + 1 if self.copied else 0,)) if self.rules.dog else b""
@@ -148,15 +148,19 @@ def finish_marbles(rules: "Rules", cells: "bytes | bytearray", seat: int) -> "li
 
 
 def is_finished(rules: "Rules", cells: "bytes | bytearray", seat: int) -> bool:
-    """Say whether the finish of *seat* is full: it needs no more marbles, even if it has a fifth (BD2-07)."""
+    """Say whether the finish of *seat* is full: it needs no more marbles, even if it has a fifth
+    (BD2-07)."""
     first = rules.board.first_finish + seat * rules.finish_len
     return cells.find(OWNER[0], first, first + rules.finish_len) < 0
 
 
 def controlled(rules: "Rules", cells: "bytes | bytearray", seat: int) -> "tuple[int, ...]":
-    """Return the seats whose marbles *seat* plays with: its own, or its unfinished mates' once it is done (E-13, A-44)."""
+    """Return the seats whose marbles *seat* plays with: its own, or its unfinished mates' once it
+    is done (E-13, A-44)."""
     # The outermost slot fills last, but for accidents: it settles most positions at once.
-    if not cells[rules.board.first_finish + seat * rules.finish_len] or not is_finished(rules, cells, seat):
+    if not cells[rules.board.first_finish + seat * rules.finish_len] or not is_finished(
+        rules, cells, seat
+    ):
         return rules.alone[seat]
     helped = tuple([mate for mate in rules.mates[seat] if not is_finished(rules, cells, mate)])
     return helped[:1] if rules.help_target == "next" else helped

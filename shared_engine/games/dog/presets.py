@@ -1,7 +1,8 @@
 """Rulesets as data: what each preset changes of brandi-4, which rules.py holds.
 
-A reading of the rules is a named option, never a branch on a ruleset's name; options.py says what an option may be set to.
-The only place that knows black/: rules carry what Black Dog does as an object.
+A reading of the rules is a named option, never a branch on a ruleset's name; options.py says what
+an option may be set to. The only place that knows black/: rules carry what Black Dog does as an
+object.
 """
 
 from shared_engine.games.dog.black.game import BlackDog
@@ -41,7 +42,11 @@ def _three() -> "dict[str, Any]":
 
 
 def _five() -> "dict[str, Any]":  # A-51
-    return {"num_sectors": 6, "seat_sector": (0, 1, 2, 3, 4), "teams": ((0,), (1,), (2,), (3,), (4,))}
+    return {
+        "num_sectors": 6,
+        "seat_sector": (0, 1, 2, 3, 4),
+        "teams": ((0,), (1,), (2,), (3,), (4,)),
+    }
 
 
 def _canadian() -> "dict[str, Any]":  # BR-90
@@ -102,13 +107,15 @@ def names() -> "list[str]":
 
 
 def resolve(ruleset: str, options: "dict[str, Any]") -> Rules:
-    """Return the rules of preset *ruleset* with *options* laid over it, as JSON or TOML gives them, not looking for options that
-    contradict each other (rulesets.py): for a board, whose host has looked.
+    """Return the rules of preset *ruleset* with *options* laid over it, as JSON or TOML gives them,
+    not looking for options that contradict each other (rulesets.py): for a board, whose host has
+    looked.
 
     A `deck` changes only the counts of the cards it names; every other option is replaced.
 
     Raises:
-        RulesetError: no such ruleset, no such option, or a value the option cannot have; the message names them.
+        RulesetError: no such ruleset, no such option, or a value the option cannot have; the
+        message names them.
     """
     changes = preset(ruleset)
     if options:

@@ -1,4 +1,5 @@
-"""Looking back at a game that was played: what was possible, field by field, and what is counted of each seat."""
+"""Looking back at a game that was played: what was possible, field by field, and what is counted of
+each seat."""
 
 from shared_engine.games.dog import board as kinds
 from shared_engine.games.dog.move import OUT, STEP, SWAP
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
 
 COUNTED: "tuple[str, ...]" = ("folds", "waiting", "sent_home", "lost", "burned")
-"""Turns out for the round, those of them without a marble on the track and so without a card to start with, marbles that the seat's cards
-sent home, own ones among them, its marbles that were sent home, and those of them that sevens sent home."""
+"""Turns out for the round, those of them without a marble on the track and so without a card to
+start with, marbles that the seat's cards sent home, own ones among them, its marbles that were sent
+home, and those of them that sevens sent home."""
 
 _SEVEN = "7"
 
@@ -60,6 +62,9 @@ def count(position: "Position", turns: "Iterable[tuple[int, Move]]") -> "list[di
                 out[other] -= 1
             if kind == OUT:
                 out[board.seat_of(source)] += 1
-            elif kind == STEP and (board.kind(source), board.kind(target)) == (kinds.TRACK, kinds.FINISH):
+            elif kind == STEP and (board.kind(source), board.kind(target)) == (
+                kinds.TRACK,
+                kinds.FINISH,
+            ):
                 out[board.seat_of(target)] -= 1
     return counts

@@ -16,49 +16,68 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.see.picture import Difference
 
     class Black(Protocol):
-        """What Black Dog adds to marbles and cards. Only a magnet may be asked for where there is no dog."""
+        """What Black Dog adds to marbles and cards. Only a magnet may be asked for where there is
+        no dog."""
 
         def magnet_target(self, rules: "Rules", cells: bytes, source: int) -> int:
-            """Return where a magnet draws the marble on track field *source*, NOWHERE if nowhere (BD-64)."""
+            """Return where a magnet draws the marble on track field *source*, NOWHERE if nowhere
+            (BD-64)."""
             ...
 
         def copied_after(self, copied: str, played_as: str) -> str:
-            """Return what a copy copies after a card was played as *played_as*, if it copied *copied* before (BD-65)."""
+            """Return what a copy copies after a card was played as *played_as*, if it copied
+            *copied* before (BD-65)."""
             ...
 
         def placements(self, position: Position) -> list[Move]:
-            """Return the moves that place the dog before the first card, none once it is placed (BD-05)."""
+            """Return the moves that place the dog before the first card, none once it is placed
+            (BD-05)."""
             ...
 
-        def results(self, position: Position, card: str, as_card: "str | None") -> Iterator[tuple[Move, bytes]]:
-            """Yield one move for every distinct result of *card*, with the cells it leads to (BD-73)."""
+        def results(
+            self, position: Position, card: str, as_card: "str | None"
+        ) -> Iterator[tuple[Move, bytes]]:
+            """Yield one move for every distinct result of *card*, with the cells it leads to
+            (BD-73)."""
             ...
 
         def single_results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
-            """Return the results of *card* that move one figure as a whole, or swap two, kept for the next question."""
+            """Return the results of *card* that move one figure as a whole, or swap two, kept for
+            the next question."""
             ...
 
-        def explain(self, position: Position, card: str, seen: Difference) -> list[tuple[Move, bytes]]:
-            """Return every distinct result of *card*, with its cells, that leaves the picture that differs by *seen*."""
+        def explain(
+            self, position: Position, card: str, seen: Difference
+        ) -> list[tuple[Move, bytes]]:
+            """Return every distinct result of *card*, with its cells, that leaves the picture that
+            differs by *seen*."""
             ...
 
         def guide(self, scope: Scope, seen: Difference, cut: int, is_whole: bool) -> Guide:
-            """Return what leads a search to the picture that differs by *seen*; the arguments are those of `Guide`."""
+            """Return what leads a search to the picture that differs by *seen*; the arguments are
+            those of `Guide`."""
             ...
 
         def is_suicide_only(self, position: Position, card: str) -> bool:
             """Say whether *card* can only be played by walking a figure into the dog (A-63)."""
             ...
 
-        def why_not_ending(self, position: Position, move: Move, figures: tuple[Part, ...]) -> tuple[str, str] | None:
-            """Return None if dog and disc do in *move* what they must after *figures*, else (reason code, rule id)."""
+        def why_not_ending(
+            self, position: Position, move: Move, figures: tuple[Part, ...]
+        ) -> tuple[str, str] | None:
+            """Return None if dog and disc do in *move* what they must after *figures*, else (reason
+            code, rule id)."""
             ...
 
-        def cells_after_part(self, rules: "Rules", cells: bytes, kind: int, source: int, target: int) -> bytes:
+        def cells_after_part(
+            self, rules: "Rules", cells: bytes, kind: int, source: int, target: int
+        ) -> bytes:
             """Return the cells after a DOG or TURN part, unchecked."""
             ...
 
-        def targets(self, position: Position, card: str, lifted: "int | None") -> list[tuple[int, int]]:
+        def targets(
+            self, position: Position, card: str, lifted: "int | None"
+        ) -> list[tuple[int, int]]:
             """Return (field, meaning) of what to light, as moves/targets.py."""
             ...
 
@@ -67,16 +86,19 @@ if TYPE_CHECKING:
             ...
 
         def is_before_dog_or_disc(self, position: Position, card: str, seen: Difference) -> bool:
-            """Say whether the figures of *card* have moved, and the dog has still to run or the disc to turn."""
+            """Say whether the figures of *card* have moved, and the dog has still to run or the
+            disc to turn."""
             ...
 
         def awaits_turn(self, position: Position, card: str, seen: Difference) -> bool:
-            """Say whether the picture shows *card* carried out but for the disc, which may turn either way."""
+            """Say whether the picture shows *card* carried out but for the disc, which may turn
+            either way."""
             ...
 
 
 def packs(jokers: int) -> "dict[str, int]":
-    """Return the counts of two packs of 52 with *jokers* more: no source says what is in a pack of 55, assumed (A-02)."""
+    """Return the counts of two packs of 52 with *jokers* more: no source says what is in a pack of
+    55, assumed (A-02)."""
     deck: "dict[str, int]" = {}
     for card in CARDS:
         deck[card] = 8
@@ -85,7 +107,8 @@ def packs(jokers: int) -> "dict[str, int]":
 
 
 class Rules:
-    """One ruleset with its options resolved: every option is an attribute; `board` is the geometry they ask for.
+    """One ruleset with its options resolved: every option is an attribute; `board` is the geometry
+    they ask for.
 
     `black` does what is Black Dog's.
 
@@ -150,7 +173,9 @@ class Rules:
     paw_offsets: "tuple[int, ...]" = ()  # A-61
     dog_suicide: str = "allowed"  # A-63
 
-    def __init__(self, ruleset: str, options: "dict[str, Any]", changes: "dict[str, Any]", black: "Black") -> None:
+    def __init__(
+        self, ruleset: str, options: "dict[str, Any]", changes: "dict[str, Any]", black: "Black"
+    ) -> None:
         self.ruleset = ruleset
         self.black = black
         self.options = options
@@ -158,17 +183,29 @@ class Rules:
             setattr(self, name, value)
         self.seats = len(self.seat_sector)
         self.board = Board(
-            self.seats, self.num_sectors, self.sector_len, self.seat_sector, self.finish_len, self.marbles
+            self.seats,
+            self.num_sectors,
+            self.sector_len,
+            self.seat_sector,
+            self.finish_len,
+            self.marbles,
         )
         self.team_of = tuple([self._team(seat) for seat in range(self.seats)])
         self.mates = tuple([self._mates(seat) for seat in range(self.seats)])
-        # Where protection belongs to the field and nobody enters from the start, freshness says nothing (BD-21, BD-41).
-        self.knows_fresh = self.start_protection == "fresh" or self.finish_direct_from_start == "if_not_fresh"
+        # Where protection belongs to the field and nobody enters from the start, freshness says
+        # nothing (BD-21, BD-41).
+        self.knows_fresh = (
+            self.start_protection == "fresh" or self.finish_direct_from_start == "if_not_fresh"
+        )
         self.protects_fields = self.start_protection == "always"
         self.alone = tuple([(seat,) for seat in range(self.seats)])
         self.deck_size = sum(self.deck.values())
         # Those of the track that lie on the disc, ascending (A-61).
-        on_disc = [field for field in range(self.board.track_len) if field % self.sector_len in self.disc_offsets]
+        on_disc = [
+            field
+            for field in range(self.board.track_len)
+            if field % self.sector_len in self.disc_offsets
+        ]
         self.disc_fields = tuple(on_disc)
 
     def _team(self, seat: int) -> int:

@@ -18,7 +18,8 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
     """As resolve, but *options* that contradict each other are refused.
 
     Raises:
-        RulesetError: as resolve, and for two options that contradict each other; the message names them.
+        RulesetError: as resolve, and for two options that contradict each other; the message names
+        them.
     """
     rules = resolve(ruleset, options or {})
     # CPython finds an option sooner in the instance than in the class.
@@ -30,5 +31,6 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
 
 
 def options() -> "tuple[tuple[str, Any, Domain], ...]":
-    """Return (option, value in brandi-4, its domain) of every option, in the order of the rule book."""
+    """Return (option, value in brandi-4, its domain) of every option, in the order of the rule
+    book."""
     return tuple([(name, getattr(Rules, name), domain) for name, domain in option_table.DOMAINS])

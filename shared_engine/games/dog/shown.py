@@ -47,7 +47,10 @@ def show(position: "Position", newest_first: "Iterable[Move]") -> Shown:  # noqa
             ("cards", "", position.counts),
         ],
         [
-            (sum([len(finish_marbles(rules, cells, seat)) for seat in team]), rules.marbles * len(team))
+            (
+                sum([len(finish_marbles(rules, cells, seat)) for seat in team]),
+                rules.marbles * len(team),
+            )
             for team in rules.teams
         ],
         ["deals" if seat == position.dealer else "" for seat in range(rules.seats)],

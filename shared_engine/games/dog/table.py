@@ -1,4 +1,5 @@
-"""A table with hidden cards: hands, stack and discards around a position; for simulated people, scanned hands and tests."""
+"""A table with hidden cards: hands, stack and discards around a position; for simulated people,
+scanned hands and tests."""
 
 from shared_engine.games.dog.deal import exchanges
 from shared_engine.games.dog.move import DRAW, FOLD, Move
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """All cards of a running game. Chance comes from outside: the shuffle is the caller's random source (BR-10)."""
+    """All cards of a running game. Chance comes from outside: the shuffle is the caller's random
+    source (BR-10)."""
 
     def __init__(self, rules: "Rules", prng: "Prng", first_dealer: int = 0) -> None:
         self.rules = rules
@@ -48,11 +50,13 @@ class Table:
         self.discard = []
 
     def exchanges(self) -> "list[tuple[int, int]]":
-        """Return (giver, taker) of every card that changes hands before this round, by the giver's seat."""
+        """Return (giver, taker) of every card that changes hands before this round, by the giver's
+        seat."""
         return exchanges(self.rules, self.position.cells, self.position.round_number)
 
     def exchange(self, given: "list[str]") -> None:
-        """Let cards change hands: *given* holds, by seat, the card that leaves the hand of each giver (BR-14).
+        """Let cards change hands: *given* holds, by seat, the card that leaves the hand of each
+        giver (BR-14).
 
         All at once, unless the rules say in turn: then a card that has just come may go on (A-11).
         """
@@ -71,11 +75,13 @@ class Table:
             self.hands[taker].append(given[seat])
 
     def playable(self) -> "list[str]":
-        """Return the cards the seat to turn may play; with none it folds, or discards and draws (E-15)."""
+        """Return the cards the seat to turn may play; with none it folds, or discards and draws
+        (E-15)."""
         return playable(self.position, self.hands[self.position.turn])
 
     def moves(self) -> "list[Move]":
-        """Return every move of the seat to turn that its hand allows: cards, else folding or discarding, or the dog's place."""
+        """Return every move of the seat to turn that its hand allows: cards, else folding or
+        discarding, or the dog's place."""
         position = self.position
         if needs_dog(position):
             return position.rules.black.placements(position)
@@ -86,7 +92,8 @@ class Table:
         return found or self.moves_without_card()
 
     def moves_without_card(self) -> "list[Move]":
-        """Return what the seat to turn does when it can play no card: it folds, or discards one (BR-18, BD2-04)."""
+        """Return what the seat to turn does when it can play no card: it folds, or discards one
+        (BR-18, BD2-04)."""
         if self.rules.no_move == "fold":
             return [FOLD]
         return [Move(card, "", ()) for card in sorted(set(self.hands[self.position.turn]))]
@@ -104,7 +111,8 @@ class Table:
                 drawn_from = self.hands[move.parts[0][2]]
                 hand.append(drawn_from.pop(self._prng.below(len(drawn_from))))
         elif move.is_fold:
-            # Shown cards go under the pile, out of a copy's sight (BD-11); the pile's order matters to nobody else.
+            # Shown cards go under the pile, out of a copy's sight (BD-11); the pile's order matters
+            # to nobody else.
             self.discard = hand + self.discard
             self.hands[turn] = []
         elif move.card:
@@ -124,7 +132,8 @@ class Table:
         hand.append(self.stack.pop())
 
     def card_count(self) -> "list[int]":
-        """Return how many of each card the table holds, in the order of rules.cards(); it never changes."""
+        """Return how many of each card the table holds, in the order of rules.cards(); it never
+        changes."""
         everywhere = self.stack + self.discard
         for hand in self.hands:
             everywhere = everywhere + hand
@@ -141,5 +150,6 @@ class SeatView:
 
 
 def view(table: Table, seat: int) -> SeatView:
-    """Return what *seat* may know of *table*; nothing of the other hands or the stack is reachable from it."""
+    """Return what *seat* may know of *table*; nothing of the other hands or the stack is reachable
+    from it."""
     return SeatView(table.position, seat, list(table.hands[seat]))

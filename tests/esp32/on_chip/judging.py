@@ -11,11 +11,13 @@ from shared_engine.games.dog.see.picture import Difference
 
 
 def judge(lines, ticks, collect):
-    """Judge every case of *lines*; return a digest of all answers, and the longest explain and targets, in *ticks*.
+    """Judge every case of *lines*; return a digest of all answers, and the longest explain and
+    targets, in *ticks*.
 
     Args:
-        lines: JSON of ruleset, packed position, card, field that was lifted, and the three values of a Difference.
-        collect: called before each case, as gc.collect: the firmware collects before it thinks.
+        lines: JSON of ruleset, packed position, card, field that was lifted, and the three values
+        of a Difference. collect: called before each case, as gc.collect: the firmware collects
+        before it thinks.
     """
     answers = hashlib.sha256()
     longest_verdict = longest_light = 0

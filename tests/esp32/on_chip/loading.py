@@ -5,7 +5,8 @@ import time
 
 
 def load(names, room_bytes):
-    """Import *names* in this order while *room_bytes* are free. Print the name, ms, and the free bytes after it, of each."""
+    """Import *names* in this order while *room_bytes* are free. Print the name, ms, and the free
+    bytes after it, of each."""
     for name in names:
         gc.collect()
         if gc.mem_free() < room_bytes:

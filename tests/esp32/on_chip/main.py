@@ -1,4 +1,5 @@
-"""In place of the firmware's main: says that the boot selector has found it, and a module in a bundle."""
+"""In place of the firmware's main: says that the boot selector has found it, and a module in a
+bundle."""
 
 from booted.place import PLACE
 

@@ -31,7 +31,8 @@ def _append(log):
 
 
 def append():
-    """Append events, and rest after each, until the power goes. Print the number of events that are safe after each, and the ms that it took."""
+    """Append events, and rest after each, until the power goes. Print the number of events that are
+    safe after each, and the ms that it took."""
     log = _open()
     while True:
         started = time.ticks_us()
@@ -41,7 +42,8 @@ def append():
 
 
 def read():
-    """Open the log and compare all events. Print the first number, the number behind the last one, and the ms that opening took."""
+    """Open the log and compare all events. Print the first number, the number behind the last one,
+    and the ms that opening took."""
     started = time.ticks_us()
     log = _open()
     took_us = time.ticks_diff(time.ticks_us(), started)

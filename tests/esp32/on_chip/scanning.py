@@ -1,7 +1,9 @@
-"""The tasks that scan, show lights and read cards, side by side on stubs of their buses, and how evenly they scan.
+"""The tasks that scan, show lights and read cards, side by side on stubs of their buses, and how
+evenly they scan.
 
-Nothing is behind the pins of the emulator. Sensing, drivers, patterns and log are the firmware's own; referee and engine have no
-room beside them on a chip without PSRAM, so what a session would do with a change is to log it.
+Nothing is behind the pins of the emulator. Sensing, drivers, patterns and log are the firmware's
+own; referee and engine have no room beside them on a chip without PSRAM, so what a session would do
+with a change is to log it.
 """
 
 import asyncio
@@ -88,7 +90,8 @@ class Chain:
 
 
 class Reader:
-    """A card reader (firmware/drivers/mfrc522.py) without a card on it: registers that keep what is written."""
+    """A card reader (firmware/drivers/mfrc522.py) without a card on it: registers that keep what is
+    written."""
 
     _VERSION, _IRQ, _TIMED_OUT = 0x37, 0x04, 0x01
 
@@ -167,7 +170,9 @@ class Device:
 
     def __init__(self, board):
         self.storage = Storage(config.DATA)
-        self.log = EventLog(self.storage, Journal(self.storage, Partition.find(Partition.TYPE_DATA, label="vfs")[0]))
+        self.log = EventLog(
+            self.storage, Journal(self.storage, Partition.find(Partition.TYPE_DATA, label="vfs")[0])
+        )
         for _ in self.log.open(b"scan"):
             pass
         self.fields = FieldMap(board)
@@ -185,14 +190,18 @@ async def _evening():
     head = device.log.head
     chain = Chain(board.segments)
     hall = HallChain(chain, Pin(), board.segments, 3)
-    debounce = Debounce(board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, device.health)
+    debounce = Debounce(
+        board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, device.health
+    )
     marbles = Marbles(hall, SegmentWatch(hall, board.segments, 3), debounce, device.fields)
     marbles.start(bytes(board.holes))
     samples = Samples(marbles, device.disc, Button(Pin()), clock)
     patterns = Patterns(device.fields.lights, 1, 1000)
     tasks = [
         asyncio.create_task(scan(device, marbles, samples, Buzzer(Pwm()), clock, watchdog)),
-        asyncio.create_task(show_lights(Lights(), Pixels(Neopixel(board.lights)), patterns, clock, watchdog)),
+        asyncio.create_task(
+            show_lights(Lights(), Pixels(Neopixel(board.lights)), patterns, clock, watchdog)
+        ),
         asyncio.create_task(read_cards(device, clock, watchdog)),
     ]
     await asyncio.sleep_ms(_SETTLED_MS)
@@ -211,6 +220,6 @@ async def _evening():
 
 
 def run():
-    """Scan for some seconds. Print the free bytes, what was scanned, the changes that settled and those in the log, and
-    which task has ended."""
+    """Scan for some seconds. Print the free bytes, what was scanned, the changes that settled and
+    those in the log, and which task has ended."""
     asyncio.run(_evening())

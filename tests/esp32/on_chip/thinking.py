@@ -31,12 +31,17 @@ def _think():
 
 
 def run():
-    """Print the longest gap between two scans in ms, how many samples are kept, and whether their times ascend."""
+    """Print the longest gap between two scans in ms, how many samples are kept, and whether their
+    times ascend."""
     board, clock = BOARDS["dog-4"], Clock(0)
     chain = Chain(board.segments)
     hall = HallChain(chain, Pin(), board.segments, 3)
     debounce = Debounce(
-        board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, Health(board.holes)
+        board.holes,
+        config.DEBOUNCE_MS,
+        config.DEBOUNCE_MANY_MS,
+        config.MANY_FIELDS,
+        Health(board.holes),
     )
     marbles = Marbles(hall, SegmentWatch(hall, board.segments, 3), debounce, FieldMap(board))
     marbles.start(bytes(board.holes))

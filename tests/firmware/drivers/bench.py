@@ -1,4 +1,5 @@
-"""A simulated board on which a test types Python, line by line, with the drivers of the firmware at hand."""
+"""A simulated board on which a test types Python, line by line, with the drivers of the firmware at
+hand."""
 
 import time
 from pathlib import Path
@@ -16,7 +17,10 @@ class Bench:
     """Type with ask(); between two lines the world may be changed."""
 
     def __init__(self, folder, wiring, drivers, *setup):
-        files = [(DRIVERS / f"{name}.py", f"/firmware/drivers/{name}.py") for name in ("usb_pipe", *drivers)]
+        files = [
+            (DRIVERS / f"{name}.py", f"/firmware/drivers/{name}.py")
+            for name in ("usb_pipe", *drivers)
+        ]
         codes = (ROOT / "shared_engine/boards/faults.py", "/shared_engine/boards/faults.py")
         self.board = SimulatedBoard(
             [*files, codes, (Path(__file__).parent / "typed", "/")], wiring, folder / "flash.bin"
@@ -35,7 +39,8 @@ class Bench:
         self.board.stop()
 
     def ask(self, text):
-        """The value of an expression as the device writes it, the error as it writes that, or "done" for statements."""
+        """The value of an expression as the device writes it, the error as it writes that, or
+        "done" for statements."""
         self._port.write(text.replace("\n", LINE_END).encode() + b"\n")
         received = bytearray()
 

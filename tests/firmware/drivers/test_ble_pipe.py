@@ -13,8 +13,12 @@ from shared_engine.wire.gatt import DOWN, NO_COMPANY, SERVICE, UP
 from tests.host.simulator.computer import Computer
 
 ROOT = Path(__file__).parents[3]
-BATTERY_SERVICE, BATTERY_LEVEL = ("0000%s-0000-1000-8000-00805f9b34fb" % number for number in ("180f", "2a19"))
-MODEL, SERIAL, FIRMWARE = ("00002a%d-0000-1000-8000-00805f9b34fb" % number for number in (24, 25, 26))
+BATTERY_SERVICE, BATTERY_LEVEL = (
+    "0000%s-0000-1000-8000-00805f9b34fb" % number for number in ("180f", "2a19")
+)
+MODEL, SERIAL, FIRMWARE = (
+    "00002a%d-0000-1000-8000-00805f9b34fb" % number for number in (24, 25, 26)
+)
 
 
 @pytest.fixture
@@ -93,7 +97,10 @@ def test_information_when_it_is_read_then_what_the_device_is(board, computer):
 def test_bytes_when_written_in_pieces_of_any_mtu_then_they_come_back_in_order(computer, mtu):
     async def talk():
         client, heard = await meet(computer, mtu)
-        assert client.services.get_characteristic(UP).max_write_without_response_size == min(mtu, 256) - 3
+        assert (
+            client.services.get_characteristic(UP).max_write_without_response_size
+            == min(mtu, 256) - 3
+        )
         sent = bytes(range(256)) * 3
         await write(client, sent)
         assert await until_has(heard, len(sent)) == sent
@@ -101,18 +108,24 @@ def test_bytes_when_written_in_pieces_of_any_mtu_then_they_come_back_in_order(co
     computer.do(talk())
 
 
-def test_flood_when_the_radio_has_no_memory_then_it_is_sent_again_and_nothing_is_missing(radio, computer):
+def test_flood_when_the_radio_has_no_memory_then_it_is_sent_again_and_nothing_is_missing(
+    radio, computer
+):
     async def talk():
         client, heard = await meet(computer, 23)
         await write(client, b"flood")
         assert await until_has(heard, 4000) == bytes(range(250)) * 16
 
-    radio.weather.interval_ms = 100  # four packets leave in 100 ms: a board that does not wait has no memory soon
+    radio.weather.interval_ms = (
+        100  # four packets leave in 100 ms: a board that does not wait has no memory soon
+    )
     computer.do(talk())
     assert radio.refused > 10
 
 
-def test_writes_when_more_come_than_the_ring_holds_then_the_surplus_is_lost_and_the_rest_comes_back(computer):
+def test_writes_when_more_come_than_the_ring_holds_then_the_surplus_is_lost_and_the_rest_comes_back(
+    computer,
+):
     async def talk():
         client, heard = await meet(computer)
         pieces = [bytes((number,)) * 200 for number in range(5)]
@@ -127,7 +140,9 @@ def test_writes_when_more_come_than_the_ring_holds_then_the_surplus_is_lost_and_
     computer.do(talk())
 
 
-def test_link_when_it_is_lost_then_the_board_advertises_again_and_talks_again(board, radio, computer):
+def test_link_when_it_is_lost_then_the_board_advertises_again_and_talks_again(
+    board, radio, computer
+):
     async def talk():
         client, heard = await meet(computer)
         await write(client, b"hello")

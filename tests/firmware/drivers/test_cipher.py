@@ -1,4 +1,5 @@
-"""AES of the chip on the simulated board: the session of the vectors, byte for byte, with the driver and MicroPython."""
+"""AES of the chip on the simulated board: the session of the vectors, byte for byte, with the
+driver and MicroPython."""
 
 import json
 from pathlib import Path
@@ -45,7 +46,11 @@ def test_session_when_made_on_the_board_then_every_byte_is_that_of_the_vectors(t
         "shared_engine/value.py",
         *(f"shared_engine/wire/{name}.py" for name in wire),
     ]
-    tree = [(main, "/main.py"), (module, "/vectors.py"), *((ROOT / name, "/" + name) for name in names)]
+    tree = [
+        (main, "/main.py"),
+        (module, "/vectors.py"),
+        *((ROOT / name, "/" + name) for name in names),
+    ]
     with SimulatedBoard(tree, Wiring(), tmp_path / "flash.img") as simulated:
         said = simulated.text().splitlines()
     expected = ["aes True", "proof True"]

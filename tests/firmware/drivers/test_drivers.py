@@ -38,7 +38,8 @@ class Bench:
             received.extend(self.port.read(4096))
             return received.endswith(b"\n")
 
-        # A minute of virtual time: it takes no longer than the answer, and the line may need some real time.
+        # A minute of virtual time: it takes no longer than the answer, and the line may need some
+        # real time.
         assert self.board.run(60_000, has_answer), self.board.text()
         return received.decode().strip()
 
@@ -75,7 +76,9 @@ def test_check_when_a_segment_is_unplugged_then_it_is_missing(bench):
 def test_check_when_segments_are_wrong_then_each_problem_is_named(bench):
     bench.chain.ids = [id_byte(1), id_byte(0) ^ 1, 0x00, id_byte(3)]
     bench.chain.magnets = [False] * 96
-    assert bench.ask("check 000102") == str([(0, WRONG_COLOUR), (1, BAD_PARITY), (2, NO_ID), (3, EXTRA)])
+    assert bench.ask("check 000102") == str(
+        [(0, WRONG_COLOUR), (1, BAD_PARITY), (2, NO_ID), (3, EXTRA)]
+    )
 
 
 def test_show_when_a_frame_is_given_then_the_leds_have_its_colours(bench):

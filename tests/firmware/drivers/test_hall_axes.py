@@ -1,4 +1,5 @@
-"""Three-axis sensors on real MicroPython against models of sensors and switches: marbles that roll freely."""
+"""Three-axis sensors on real MicroPython against models of sensors and switches: marbles that roll
+freely."""
 
 import pytest
 
@@ -36,16 +37,19 @@ class AxesBench(Bench):
         super().__init__(
             folder, wiring, ("i2c_bus", "tmag5273", "hall_axes"),
             "import time; from machine import I2C, Pin",
-            "from firmware.drivers.hall_axes import HallAxes; from firmware.drivers.i2c_bus import I2cBus",
+            "from firmware.drivers.hall_axes import HallAxes; from firmware.drivers.i2c_bus "
+            "import I2cBus",
             "wires = Pin(9), Pin(8)",
-            "bus = I2cBus(I2C(0, scl=wires[0], sda=wires[1], freq=400_000, timeout=50_000), *wires)",
+            "bus = I2cBus(I2C(0, scl=wires[0], sda=wires[1], freq=400_000, timeout=50_000), "
+            "*wires)",
             f"hall = HallAxes(bus, {segments}, 2800); into = bytearray(3 * {segments})",
             TIMED,
             "hall.first_scan(into)",
         )  # fmt: skip
 
     def scan(self, rounds=2):
-        """The picture after so many rounds; what lies there counts in the one after it was measured."""
+        """The picture after so many rounds; what lies there counts in the one after it was
+        measured."""
         self.ask(f"us({rounds * 3 * self.segments})")
         return self.picture()
 
@@ -90,13 +94,17 @@ def test_scan_when_every_hole_is_full_then_no_marble_is_missed_whichever_way_it_
 
 
 def test_scan_when_the_field_lies_between_the_thresholds_then_the_state_stays(bench):
-    counts = {mt: (0.0, 0.0, mt) for mt in (2.3, 2.5, 3.1, 3.3)}  # 0.85 and 1.15 times 2.8 mT are 2.38 and 3.22
+    counts = {
+        mt: (0.0, 0.0, mt) for mt in (2.3, 2.5, 3.1, 3.3)
+    }  # 0.85 and 1.15 times 2.8 mT are 2.38 and 3.22
     for mt, seen in ((3.1, []), (3.3, [7]), (2.5, [7]), (2.3, []), (3.1, [])):
         bench.axes.stray_mt[7] = counts[mt]
         assert bench.scan() == seen
 
 
-def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_empty_until_it_is_soldered(bench):
+def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_empty_until_it_is_soldered(
+    bench,
+):
     bench.lay(30, 31)
     bench.scan()
     bench.axes.unsolder(30)
@@ -108,7 +116,9 @@ def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_emp
     assert bench.scan(rounds=3) == [30, 31]
 
 
-def test_scan_when_the_sheet_leaves_open_what_sensors_do_then_all_are_read_and_come_back_after_a_sag(tmp_path):
+def test_scan_when_the_sheet_leaves_open_what_sensors_do_then_all_are_read_and_come_back_after_a_sag(
+    tmp_path,
+):
     bench = AxesBench(tmp_path)
     readings = [(ready, hangs) for ready in READY for hangs in (False, True)]
     for number, sensor in enumerate(bench.axes.sensors):
@@ -165,7 +175,9 @@ def test_scan_when_a_wire_is_held_low_then_nothing_waits_for_it_and_everything_i
 
 def test_baseline_when_something_magnetic_is_near_then_after_learning_it_is_no_marble(bench):
     bench.axes.stray_mt[40] = (-2.0, 1.0, 2.0)
-    assert abs(int(bench.ask("hall.strength_ut(40)")) - 3000) <= 40  # twelve bits are steps of 20 uT
+    assert (
+        abs(int(bench.ask("hall.strength_ut(40)")) - 3000) <= 40
+    )  # twelve bits are steps of 20 uT
     assert bench.ask("hall.learn(40)") == "True"
     assert bench.ask("hall.strength_ut(40)") == "0"
     bench.axes.stray_mt[40] = (-2.0, 1.0, 4.0)

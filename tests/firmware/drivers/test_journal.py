@@ -1,4 +1,5 @@
-"""The journal of the log on a chip with real littlefs: what is programmed past the file system is there after a power cut."""
+"""The journal of the log on a chip with real littlefs: what is programmed past the file system is
+there after a power cut."""
 
 from contextlib import suppress
 
@@ -78,7 +79,9 @@ def test_renew_when_there_is_no_room_then_nothing_can_be_appended(flash):
     assert not journal.append(b"\x05first")
 
 
-def test_log_when_events_are_appended_then_no_sector_is_erased_and_each_takes_at_most_two_pages(flash):
+def test_log_when_events_are_appended_then_no_sector_is_erased_and_each_takes_at_most_two_pages(
+    flash,
+):
     log = opened(flash)
     before = len(flash.operations)
     for _ in range(60):
@@ -111,7 +114,9 @@ def test_log_when_an_entry_is_torn_then_the_ones_before_it_and_the_log_goes_on(f
         assert events_of(again) == [EVENT, b"\x05more"]
 
 
-def test_rest_when_the_journal_is_half_full_then_it_is_emptied_step_by_step_and_nothing_is_missing(flash):
+def test_rest_when_the_journal_is_half_full_then_it_is_emptied_step_by_step_and_nothing_is_missing(
+    flash,
+):
     log = opened(flash)
     written = [EVENT + bytes([number]) for number in range(80)]
     for body in written:

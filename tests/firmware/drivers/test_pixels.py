@@ -26,7 +26,8 @@ def bench(folder, leds):
     wiring.add_pixels(5, leds)
     return Bench(
         folder, wiring, ["pixels"],
-        "import time; from machine import Pin; from neopixel import NeoPixel; from firmware.drivers.pixels import Pixels",
+        "import time; from machine import Pin; from neopixel import NeoPixel; from "
+        "firmware.drivers.pixels import Pixels",
         f"pixels = Pixels(NeoPixel(Pin(5, Pin.OUT), {LIGHTS}))",
         f"frame = bytearray([at % 256 for at in range(3 * {LIGHTS})])",
         SHOW,
@@ -45,7 +46,9 @@ def test_show_when_the_buffer_changes_afterwards_then_the_chain_keeps_the_frame(
 
 
 @pytest.mark.heap
-def test_show_when_145_lights_are_sent_a_hundred_times_then_nothing_is_allocated_and_each_takes_its_30_us(tmp_path):
+def test_show_when_145_lights_are_sent_a_hundred_times_then_nothing_is_allocated_and_each_takes_its_30_us(
+    tmp_path,
+):
     with bench(tmp_path, Ws2812Chain(LIGHTS)) as device:
         assert int(device.ask("cost()")) < 100
         assert abs(float(device.ask("took_ms()")) - LIGHTS * 0.03) < 0.1

@@ -19,7 +19,10 @@ SETUP = {
         "reader = Mfrc522(SPI(2, baudrate=4_000_000), Pin(6, Pin.OUT, value=1), Pin(7, Pin.OUT))",
     ),
     PN532: (
-        "from machine import I2C, Pin; from firmware.drivers.pn532 import Pn532; from firmware.drivers.i2c_bus import I2cBus",
+        (
+            "from machine import I2C, Pin; from firmware.drivers.pn532 import Pn532; from "
+            "firmware.drivers.i2c_bus import I2cBus"
+        ),
         "reader = Pn532(I2cBus(I2C(0, scl=Pin(9), sda=Pin(8), freq=400_000), Pin(9), Pin(8)))",
     ),
 }
@@ -74,7 +77,11 @@ class ReaderBench(Bench):
         self.kind = kind
         self.wiring = CountingWiring()
         self.attach()
-        drivers = ("mfrc522", "mfrc522_check", "tag_search") if kind == MFRC522 else ("i2c_bus", "pn532", "pn532_check")
+        drivers = (
+            ("mfrc522", "mfrc522_check", "tag_search")
+            if kind == MFRC522
+            else ("i2c_bus", "pn532", "pn532_check")
+        )
         setup = (*SETUP[kind], f"step = Pin({STEP}, Pin.OUT)", POLL)
         super().__init__(folder, self.wiring, drivers, "import time", *setup)
 
@@ -171,7 +178,11 @@ def test_poll_when_three_tags_lie_there_then_several(bench):
 
 def test_poll_when_a_tag_lies_at_the_edge_of_the_field_then_never_a_wrong_uid(bench):
     bench.lay(UID, loss_ratio=0.1, noise_ratio=0.1)
-    read, garbled, nothing = (UID, [UID], False, False), (None, [], False, True), (None, [], False, False)
+    read, garbled, nothing = (
+        (UID, [UID], False, False),
+        (None, [], False, True),
+        (None, [], False, False),
+    )
     seen = [bench.poll() for _ in range(40)]
     assert seen.count(read) > 10
     assert not [one for one in seen if one not in (read, garbled, nothing)]
@@ -221,7 +232,9 @@ def test_check_when_the_cable_is_out_then_no_answer(bench):
 # --- MFRC522
 
 
-@pytest.mark.parametrize(("register", "says"), [(mfrc522.FIFO_DATA, "bad_bytes"), (mfrc522.CRC_RESULT_L, "bad_sum")])
+@pytest.mark.parametrize(
+    ("register", "says"), [(mfrc522.FIFO_DATA, "bad_bytes"), (mfrc522.CRC_RESULT_L, "bad_sum")]
+)
 def test_mfrc522_when_a_bit_is_stuck_then_the_check_says_what_is_wrong(spi_bench, register, says):
     transfer = spi_bench.chip.transfer
 
@@ -249,7 +262,9 @@ def test_mfrc522_when_the_answer_is_faint_then_heard_with_the_highest_gain(spi_b
 
 
 DECISIVE = [
-    register for register in range(0x11, 0x2E) if register not in (0x1A, 0x1B, 0x1E, 0x1F, *range(0x20, 0x24), 0x25)
+    register
+    for register in range(0x11, 0x2E)
+    if register not in (0x1A, 0x1B, 0x1E, 0x1F, *range(0x20, 0x24), 0x25)
 ]
 
 
@@ -274,7 +289,9 @@ def test_mfrc522_when_reserved_bits_read_otherwise_then_cards_are_read(spi_bench
 
 
 @pytest.mark.parametrize("below", [0, 1])
-def test_mfrc522_when_tags_differ_within_a_byte_then_both_whatever_is_below_the_first_bit(spi_bench, below):
+def test_mfrc522_when_tags_differ_within_a_byte_then_both_whatever_is_below_the_first_bit(
+    spi_bench, below
+):
     spi_bench.chip.below = below
     one, other = "14a1b2c3d4e5f6", "04a1b2c3d4e5f6"
     spi_bench.lay(one, other)
@@ -298,7 +315,9 @@ def test_pn532_when_a_memory_is_broken_then_the_check_says_so(i2c_bench):
     ("answers", "seen"),
     [("nothing", (None, [], False, False)), ("error", "OSError(5,)"), ("silence", "OSError(110,)")],
 )
-def test_pn532_when_it_forgot_its_mode_then_a_start_mends_it_whatever_it_answered(i2c_bench, answers, seen):
+def test_pn532_when_it_forgot_its_mode_then_a_start_mends_it_whatever_it_answered(
+    i2c_bench, answers, seen
+):
     i2c_bench.lay(UID)
     i2c_bench.chip.low_battery = answers
     i2c_bench.chip.upset()
@@ -343,9 +362,16 @@ def test_pn532_when_a_byte_of_an_answer_is_damaged_then_an_error_and_no_uid(i2c_
 
 def test_pn532_when_an_answer_announces_more_tags_than_it_names_then_an_error(i2c_bench):
     body = bytes.fromhex("d54b02" + "0100440007" + UID[:14])
-    frame = b"\x01\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+    frame = (
+        b"\x01\x00\x00\xff"
+        + bytes([len(body), -len(body) & 0xFF])
+        + body
+        + bytes([-sum(body) & 0xFF, 0])
+    )
     read = i2c_bench.chip.read
-    i2c_bench.chip.read = lambda size, now_ms: frame.ljust(size, b"\0") if size > 10 else read(size, now_ms)
+    i2c_bench.chip.read = lambda size, now_ms: (
+        frame.ljust(size, b"\0") if size > 10 else read(size, now_ms)
+    )
     assert i2c_bench.measure() == "OSError(5,)"
 
 

@@ -1,4 +1,5 @@
-"""The whole firmware on a simulated board, people who do one thing after the other, and a laptop that asks."""
+"""The whole firmware on a simulated board, people who do one thing after the other, and a laptop
+that asks."""
 
 import json
 import time
@@ -13,15 +14,16 @@ from shared_engine.wire.host_link import CommandDone, Connected, HostLink, Logge
 from shared_engine.wire.messages import STATUS_OK
 
 BOOT_MS = 1500
-# Away until the same card counts as laid again, also if a poll met it on its way (sensing/card_spot.py).
+# Away until the same card counts as laid again, also if a poll met it on its way
+# (sensing/card_spot.py).
 TAP_MS, AWAY_MS = 450, 1500
 SETTLE_MS = 1000
 PATIENCE_S = 600
 
 
 class Room:
-    """A board in *folder*, of Dog or made by *world_of*. The laptop greets when it asks for the first time; `unplug` ends that, and
-    who greets then is another program."""
+    """A board in *folder*, of Dog or made by *world_of*. The laptop greets when it asks for the
+    first time; `unplug` ends that, and who greets then is another program."""
 
     def __init__(self, folder, ruleset="brandi-4", world_of=None, **options):
         self.world = world_of(folder) if world_of else World(folder, load(ruleset), **options)

@@ -46,7 +46,15 @@ def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_for
     faults = Faults(sensors={5: 6, 6: 5}, lights={2: 9, 9: 2}, dead={11})
     with Room(tmp_path, faults=faults) as room:
         as_built = state(room)
-        nothing = {"stage": "none", "known": 96, "moved": 0, "blind": [], "dark": [], "disc": None, "is_left": False}
+        nothing = {
+            "stage": "none",
+            "known": 96,
+            "moved": 0,
+            "blind": [],
+            "dark": [],
+            "disc": None,
+            "is_left": False,
+        }
         assert as_built == nothing
         room.answer(COMMAND_CALIBRATE, BEGIN)
         assert room.ask(COMMAND_CALIBRATE, BEGIN)[0] == STATUS_BUSY
@@ -72,7 +80,9 @@ def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_for
 @pytest.mark.proof
 def test_calibration_when_a_meadow_is_wired_wrongly_then_each_cell_is_learned(tmp_path):
     faults = Faults(sensors={5: 6, 6: 5, 200: 17, 17: 200}, lights={2: 250, 250: 2})
-    with Room(tmp_path, world_of=lambda folder: MeadowWorld(folder, load("brothers-4"), faults=faults)) as room:
+    with Room(
+        tmp_path, world_of=lambda folder: MeadowWorld(folder, load("brothers-4"), faults=faults)
+    ) as room:
         room.answer(COMMAND_CALIBRATE, BEGIN)
         room.board.on_idle = hands = CalibratingHands(room.world)
         started_again(room, lambda: room.run(1_800_000, lambda: hands.is_done))
@@ -81,7 +91,9 @@ def test_calibration_when_a_meadow_is_wired_wrongly_then_each_cell_is_learned(tm
         assert (found["blind"], found["dark"]) == ([], [])
 
 
-def test_calibration_when_the_sensors_measure_then_it_begins_with_learning_what_an_empty_hole_is_like(tmp_path):
+def test_calibration_when_the_sensors_measure_then_it_begins_with_learning_what_an_empty_hole_is_like(
+    tmp_path,
+):
     with Room(tmp_path, sensors="axes") as room:
         for hole in list(room.world.state.holes):
             room.world.take(hole)

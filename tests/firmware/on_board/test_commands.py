@@ -57,7 +57,12 @@ def deck(what, *rest):
         (COMMAND_SETTINGS, b'{"sound": 1}', STATUS_BAD_ARGUMENT, "choose of true, false"),
         (COMMAND_NEW_GAME, b"{", STATUS_BAD_ARGUMENT, ""),
         (COMMAND_NEW_GAME, b'{"ruleset": "chess"}', STATUS_BAD_ARGUMENT, "chess"),
-        (COMMAND_NEW_GAME, b'{"ruleset": "brandi-6-3x2"}', STATUS_BAD_ARGUMENT, "option num_sectors = 6"),
+        (
+            COMMAND_NEW_GAME,
+            b'{"ruleset": "brandi-6-3x2"}',
+            STATUS_BAD_ARGUMENT,
+            "option num_sectors = 6",
+        ),
         (COMMAND_NEW_GAME, b'{"ruleset": "brandi-4", "state": "later"}', STATUS_BAD_ARGUMENT, ""),
         (COMMAND_CALIBRATE, b"\x09", STATUS_BAD_ARGUMENT, "calibrate is 0 to 4"),
         (COMMAND_CALIBRATE, LEAVE_CALIBRATION, STATUS_REFUSED, "not being calibrated"),
@@ -99,7 +104,9 @@ def test_deck_when_restored_piece_by_piece_then_read_back_and_removed(room):
     room.answer(COMMAND_DECK, deck(STAGE, 12) + b"".join(meant[12:]))
     room.answer(COMMAND_DECK, deck(COMMIT, 3, 20) + struct.pack("<H", crc16(b"".join(meant))))
     assert [3, 20] in room.answer(COMMAND_DECK, deck(LIST))
-    entries = room.ask(COMMAND_DECK, deck(READ, 3, 0))[1] + room.ask(COMMAND_DECK, deck(READ, 3, 12))[1]
+    entries = (
+        room.ask(COMMAND_DECK, deck(READ, 3, 0))[1] + room.ask(COMMAND_DECK, deck(READ, 3, 12))[1]
+    )
     assert bytes.fromhex(entries) == b"".join(meant)
     room.answer(COMMAND_DECK, deck(REMOVE, 3))
     assert [number for number, _ in room.answer(COMMAND_DECK, deck(LIST))] == [1]
@@ -133,13 +140,19 @@ def test_new_game_when_one_is_under_way_then_only_with_abandon(room):
     assert room.ask(COMMAND_NEW_GAME, json.dumps(game).encode()) == (STATUS_OK, "")
     status, reason = room.ask(COMMAND_NEW_GAME, json.dumps(game).encode())
     assert (status, reason) == (STATUS_BUSY, "a game is under way; finish it or abandon it")
-    assert room.ask(COMMAND_NEW_GAME, json.dumps({**game, "abandon": True}).encode()) == (STATUS_OK, "")
+    assert room.ask(COMMAND_NEW_GAME, json.dumps({**game, "abandon": True}).encode()) == (
+        STATUS_OK,
+        "",
+    )
     assert room.ask(COMMAND_CONTROL, b"\x00") == (STATUS_OK, "")
 
 
 def test_restart_when_asked_for_then_the_board_starts_again_with_the_game(room):
     game = {"ruleset": "brandi-4", "options": {}}
-    assert room.ask(COMMAND_NEW_GAME, json.dumps({**game, "abandon": True}).encode()) == (STATUS_OK, "")
+    assert room.ask(COMMAND_NEW_GAME, json.dumps({**game, "abandon": True}).encode()) == (
+        STATUS_OK,
+        "",
+    )
     boots = room.board.boots
     assert room.ask(COMMAND_RESTART, b"\x00") == (STATUS_OK, "")
     assert room.run(5000, lambda: room.board.boots > boots)

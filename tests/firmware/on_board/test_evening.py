@@ -1,4 +1,5 @@
-"""An evening at the whole firmware that uses its rarely used ways: cards that make no sense, controls, what comes loose."""
+"""An evening at the whole firmware that uses its rarely used ways: cards that make no sense,
+controls, what comes loose."""
 
 import pytest
 
@@ -27,7 +28,8 @@ def kinds_of(found):
 def looks_like(seen, wanted):
     """The same hue, however bright."""
     return max(seen) > 0 and all(
-        abs(one / max(seen) - other / max(wanted)) < 0.2 for one, other in zip(seen, wanted, strict=True)
+        abs(one / max(seen) - other / max(wanted)) < 0.2
+        for one, other in zip(seen, wanted, strict=True)
     )
 
 
@@ -53,7 +55,10 @@ def test_evening_when_cards_and_controls_are_laid_then_each_is_logged_and_the_tu
     found = room.pull()
     controls = [event.control for event in found if isinstance(event, events.Control)]
     assert controls == ["undo", "hint", "fold", "undo", "pause", "confirm"]
-    assert [event.reader for event in found if isinstance(event, events.Reader)] == ["unknown_card", "two_cards"]
+    assert [event.reader for event in found if isinstance(event, events.Reader)] == [
+        "unknown_card",
+        "two_cards",
+    ]
     assert kinds_of(found).count(events.Game.KIND) == 1
     assert [event.turns for event in found if isinstance(event, events.Digest)][:2] == [1, 0]
 
@@ -131,7 +136,10 @@ def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room
     room.run(2000)
     room.lay("fold")
     assert room.answer(COMMAND_REPORT)
-    assert [event.control for event in room.pull() if isinstance(event, events.Control)] == ["fold", "fold"]
+    assert [event.control for event in room.pull() if isinstance(event, events.Control)] == [
+        "fold",
+        "fold",
+    ]
 
 
 def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room):
@@ -146,7 +154,9 @@ def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room
     assert room.board.boots == 1
 
 
-def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_the_marbles_stay(room):
+def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_the_marbles_stay(
+    room,
+):
     room.lay("new_game")
     ids = room.world.hall.ids
     room.world.hall.ids = ids[:3]
@@ -155,7 +165,9 @@ def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_
     room.run(3000)
     room.answer(COMMAND_REPORT)
     found = room.pull()
-    assert [event.text[:25] for event in found if isinstance(event, events.Fault)] == ["segment 3 is not there: l"]
+    assert [event.text[:25] for event in found if isinstance(event, events.Fault)] == [
+        "segment 3 is not there: l"
+    ]
     assert kinds_of(found).count(events.Field.KIND) == 0
 
 

@@ -94,7 +94,9 @@ def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_i
     assert found[-1].turns == 1  # that of the DIGEST after the start
 
 
-def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_that_is_kept(tmp_path):
+def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_that_is_kept(
+    tmp_path,
+):
     with Room(tmp_path) as room:
         board = room.world.rules.board
         room.lay("new_game")
@@ -103,8 +105,12 @@ def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_th
         full = picture(position)
         with Log(room) as log:
             begun = log.log.head - 1
-            number = next(at for at, event in enumerate(log.all()) if isinstance(event, events.Game))
-            stand = events.Stand(log.all()[begun].at_ms, 40, number, pack_picture(full), position.pack())
+            number = next(
+                at for at, event in enumerate(log.all()) if isinstance(event, events.Game)
+            )
+            stand = events.Stand(
+                log.all()[begun].at_ms, 40, number, pack_picture(full), position.pack()
+            )
             log.append(stand)
         for hole in list(room.world.state.holes):
             room.world.take(hole)

@@ -1,4 +1,5 @@
-"""Brothers on the board of 256 cells, with the whole firmware on MicroPython: pieces are laid, and the lights answer."""
+"""Brothers on the board of 256 cells, with the whole firmware on MicroPython: pieces are laid, and
+the lights answer."""
 
 import json
 
@@ -51,7 +52,10 @@ class Meadow(Room):
 
     def begin(self):
         self.lift_all()
-        self.must(COMMAND_NEW_GAME, json.dumps({"ruleset": "brothers-2", "starter": 0, "abandon": True}).encode())
+        self.must(
+            COMMAND_NEW_GAME,
+            json.dumps({"ruleset": "brothers-2", "starter": 0, "abandon": True}).encode(),
+        )
         self.run(REST_MS)
 
     def control(self, name):
@@ -83,7 +87,9 @@ class Meadow(Room):
 
 @pytest.fixture(scope="module")
 def open_room(tmp_path_factory):
-    with Meadow(tmp_path_factory.mktemp("meadow"), world_of=lambda folder: MeadowWorld(folder, RULES)) as room:
+    with Meadow(
+        tmp_path_factory.mktemp("meadow"), world_of=lambda folder: MeadowWorld(folder, RULES)
+    ) as room:
         yield room
 
 
@@ -140,7 +146,9 @@ def test_undo_when_pressed_then_the_last_piece_is_to_be_taken_off(room):
     assert not any(max(room.colour(cell)) for cell in I_TILE)
 
 
-def test_prairie_when_complete_then_its_tiles_are_lifted_its_light_stays_and_pens_are_laid_on_it(room):
+def test_prairie_when_complete_then_its_tiles_are_lifted_its_light_stays_and_pens_are_laid_on_it(
+    room,
+):
     moves, position = prairie()
     cells = [cell for move in moves for cell in move.cells]
     for move in moves:

@@ -1,4 +1,5 @@
-"""The boot selector as an ESP32 runs it: /main.py on the flash, and firmwares that work, raise or are not there."""
+"""The boot selector as an ESP32 runs it: /main.py on the flash, and firmwares that work, raise or
+are not there."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -22,7 +23,8 @@ BEFORE_MS = 200  # less than the selector waits
 
 
 def flash_with(path, **files):
-    """A flash chip with the boot selector; `slot` is the state, the others are the firmwares in their slots."""
+    """A flash chip with the boot selector; `slot` is the state, the others are the firmwares in
+    their slots."""
     image = FlashImage(path)
     disk = FlashFiles(image)
     texts = {"main.py": BOOT} | ({"slot": files.pop("slot")} if "slot" in files else {})
@@ -59,7 +61,11 @@ def started(flash, ms=TRIAL_MS, **options):
     ("slots", "words", "state"),
     [
         ({"slot": "a", "a": WORKS}, ["slot a", "a works"], "a"),
-        ({"slot": SlotState("a").on_trial("b").line, "a": WORKS, "b": WORKS}, ["slot b", "b works"], "ab2"),
+        (
+            {"slot": SlotState("a").on_trial("b").line, "a": WORKS, "b": WORKS},
+            ["slot b", "b works"],
+            "ab2",
+        ),
         (
             {"slot": SlotState("a").on_trial("b").line, "a": WORKS, "b": RAISES},
             ["b is broken", "slot a", "a works"],
@@ -72,7 +78,9 @@ def started(flash, ms=TRIAL_MS, **options):
         ({"slot": "a", "a": ENDS}, ["slot a", "a ends"], "a"),
     ],
 )
-def test_selector_when_a_board_is_switched_on_then_it_starts_what_works(tmp_path, slots, words, state):
+def test_selector_when_a_board_is_switched_on_then_it_starts_what_works(
+    tmp_path, slots, words, state
+):
     flash = flash_with(tmp_path / "flash.img", **slots)
     printed = started(flash)
     places = [printed.find(word) for word in words]

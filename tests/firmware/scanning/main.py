@@ -1,4 +1,5 @@
-"""On MicroPython: what a hundred seconds of scanning allocate in a game in which nobody moves, in bytes."""
+"""On MicroPython: what a hundred seconds of scanning allocate in a game in which nobody moves, in
+bytes."""
 
 import gc
 
@@ -73,7 +74,14 @@ class Rest:
             seen[field] = 1
         self.now_ms = 0
         self.device = device = Device(
-            Storage(), dict(settings.DEFAULTS), board, fields, Log(), Woken(fields, board.holes), None, None
+            Storage(),
+            dict(settings.DEFAULTS),
+            board,
+            fields,
+            Log(),
+            Woken(fields, board.holes),
+            None,
+            None,
         )
         picture = bytearray(board.holes // 8)
         for field in range(first_kennel, board.holes):

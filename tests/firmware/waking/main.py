@@ -1,4 +1,5 @@
-"""On MicroPython: what opening a log allocates whose newest events are all in the journal, in bytes, and the events then held."""
+"""On MicroPython: what opening a log allocates whose newest events are all in the journal, in
+bytes, and the events then held."""
 
 import gc
 import io

@@ -11,7 +11,9 @@ def collie(*arguments, stdin=b"", **environment):
     """Run `collie`; its output, errors and exit code."""
     streams = sys.stdin, sys.stdout, sys.stderr
     variables = dict(os.environ)
-    out, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    out, errors = (
+        io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2)
+    )
     sys.stdin = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
     sys.stdout, sys.stderr = out, errors
     os.environ.update(environment)

@@ -9,7 +9,8 @@ from tests.host.store.test_record import SHORT
 
 @pytest.fixture(scope="session")
 def evening(tmp_path_factory):
-    """A database, as bytes, of a game that is won, and one that is not, followed as they were played."""
+    """A database, as bytes, of a game that is won, and one that is not, followed as they were
+    played."""
     path = tmp_path_factory.mktemp("evening") / "games.db"
     store = Store(path)
     opened(store).add(numbered(random_bench(4, 5, random_bench(SHORT, 10_000))), happen_from=0)

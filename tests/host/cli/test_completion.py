@@ -26,7 +26,9 @@ def home(tmp_path, monkeypatch):
         ("zsh", ".zfunc/_collie"),
     ],
 )
-def test_completion_when_installed_twice_then_the_script_lies_where_the_shell_looks(home, shell, file):
+def test_completion_when_installed_twice_then_the_script_lies_where_the_shell_looks(
+    home, shell, file
+):
     for _ in range(2):
         stdout, _, code = collie("completion", SHELL=f"/usr/bin/{shell}")
         assert (str(home / file) in stdout, code) == (True, 0)
@@ -34,7 +36,9 @@ def test_completion_when_installed_twice_then_the_script_lies_where_the_shell_lo
 
 
 def test_completion_when_the_shell_is_another_then_it_is_to_be_named(home):
-    assert refused("completion", SHELL="/bin/ksh").startswith("the shell 'ksh' is none of bash, zsh, fish; name one")
+    assert refused("completion", SHELL="/bin/ksh").startswith(
+        "the shell 'ksh' is none of bash, zsh, fish; name one"
+    )
 
 
 def test_completion_when_somebody_elses_file_is_there_then_it_stays(home):
@@ -48,7 +52,12 @@ def test_completion_when_somebody_elses_file_is_there_then_it_stays(home):
 @pytest.mark.skipif(not shutil.which("bash"), reason="the script is bash's")
 def test_completion_when_bash_asks_for_verbs_then_those_that_begin_so(home):
     command = [sys.executable, "-m", "host"]
-    asked = {"_COLLIE_COMPLETE": "bash_complete", "COMP_WORDS": "collie de", "COMP_CWORD": "1", "HOME": str(home)}
+    asked = {
+        "_COLLIE_COMPLETE": "bash_complete",
+        "COMP_WORDS": "collie de",
+        "COMP_CWORD": "1",
+        "HOME": str(home),
+    }
     done = subprocess.run(command, env=asked, capture_output=True, text=True, check=False)
     assert done.stdout.split() == ["plain,deck", "plain,demo"]
 

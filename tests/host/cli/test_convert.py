@@ -33,7 +33,9 @@ def converted(*arguments, stdin=b""):
 
 def test_help_when_asked_then_examples_of_every_notation():
     stdout = "\n".join(converted("--help"))
-    assert all(f"--from {notation}" in stdout or f"--to {notation}" in stdout for notation in NOTATIONS)
+    assert all(
+        f"--from {notation}" in stdout or f"--to {notation}" in stdout for notation in NOTATIONS
+    )
 
 
 @pytest.mark.parametrize("source", NOTATIONS)
@@ -48,7 +50,9 @@ def test_convert_when_nothing_else_is_said_then_from_line_to_json():
 
 
 def test_convert_when_a_state_comes_alone_then_the_turn_given():
-    assert converted("--from", "json", "--to", "line", "--turn", 1, json.dumps(JSON["state"])) == [LINE]
+    assert converted("--from", "json", "--to", "line", "--turn", 1, json.dumps(JSON["state"])) == [
+        LINE
+    ]
 
 
 def test_convert_when_the_position_names_its_turn_then_that_one():
@@ -98,7 +102,10 @@ def test_convert_when_a_line_is_wrong_then_it_is_named_and_those_before_are_writ
         (("--from", "json", '{"state": {}, "card": "A"}'), "unknown key 'card' beside state"),
         (("--from", "json", '{"players": {"0": {"track": [64]}}}'), "must be 0..63, not 64"),
         (("--from", "libdog", LINE), "has 5"),
-        (("--to", "libdog", "--ruleset", "brandi-2", "0: T5"), "libdog knows 64 fields and 4 seats"),
+        (
+            ("--to", "libdog", "--ruleset", "brandi-2", "0: T5"),
+            "libdog knows 64 fields and 4 seats",
+        ),
         (("--ruleset", "brothers-2", "0: T5"), "brothers-2 is not played on a board"),
         (("--ruleset", "whist", "0: T5"), "unknown ruleset 'whist'"),
         (("--ruleset", "missing.toml", "0: T5"), "there is no file missing.toml"),
@@ -116,7 +123,9 @@ def test_convert_when_bytes_are_no_text_then_the_line_is_named():
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--to", "chess", LINE), ("--turn", "x", LINE), ("--turn", "-1", LINE), (LINE, LINE)], ids=str
+    "arguments",
+    [("--to", "chess", LINE), ("--turn", "x", LINE), ("--turn", "-1", LINE), (LINE, LINE)],
+    ids=str,
 )
 def test_convert_when_used_wrongly_then_exit_code_2_and_where_help_is(arguments):
     assert "rules convert --help" in refused("rules", "convert", *arguments, code=2)

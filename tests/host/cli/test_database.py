@@ -1,4 +1,5 @@
-"""`collie games`, `logs`, `export` and `backup` over a database in which something is bad: all else is as ever."""
+"""`collie games`, `logs`, `export` and `backup` over a database in which something is bad: all else
+is as ever."""
 
 import os
 
@@ -25,10 +26,16 @@ def other_hello():
 
 @pytest.fixture
 def path(tmp_path):
-    """A stranger's game that breaks off at an event that means nothing, another one of which nothing can be read, and a good one."""
+    """A stranger's game that breaks off at an event that means nothing, another one of which
+    nothing can be read, and a good one."""
     path = tmp_path / "games.db"
     store = Store(path)
-    poisoned = [*numbered(random_bench(3, 4))[:20], (20, BAD), (21, b"\x01\x00\x00\x00\x00\x00{}"), (22, BAD)]
+    poisoned = [
+        *numbered(random_bench(3, 4))[:20],
+        (20, BAD),
+        (21, b"\x01\x00\x00\x00\x00\x00{}"),
+        (22, BAD),
+    ]
     opened(store, other_hello()).add(poisoned)
     opened(store).add(numbered(random_bench(4, 6)))
     store.close()
@@ -40,7 +47,10 @@ def test_games_when_one_cannot_be_read_then_it_is_named_and_the_others_are_liste
     assert (code, errors) == (0, "")
     rows = out.splitlines()[3:]
     assert "unfinished, incomplete" in rows[0]
-    assert "cannot be read: event 21 means nothing to this program (ruleset must be a text, not None)" in rows[1]
+    assert (
+        "cannot be read: event 21 means nothing to this program (ruleset must be a text, not None)"
+        in rows[1]
+    )
     assert (rows[2].split()[0], rows[2].split()[2:5]) == ("3", ["brandi-4", "6", "unfinished"])
 
 
@@ -62,18 +72,28 @@ def test_every_verb_when_a_board_of_brothers_reports_a_false_position_then_named
 ):
     other, path = tmp_path / "other.db", tmp_path / "games.db"
     events = numbered(random_meadow(3, 4))
-    for where, arrived in ((other, [*events, (len(events), bytes.fromhex(bad))]), (path, numbered(random_bench(4, 6)))):
+    for where, arrived in (
+        (other, [*events, (len(events), bytes.fromhex(bad))]),
+        (path, numbered(random_bench(4, 6))),
+    ):
         store = Store(where)
         opened(store, other_hello() if where == other else HELLO).add(arrived)
         store.close()
     assert collie("games", "merge", other, "--db", path)[2] == 0
-    rows = [row.split()[2:5] for row in collie("games", "--db", path, COLUMNS="300")[0].splitlines()[3:5]]
+    rows = [
+        row.split()[2:5]
+        for row in collie("games", "--db", path, COLUMNS="300")[0].splitlines()[3:5]
+    ]
     assert rows == [["brandi-4", "6", "unfinished"], ["brothers-2", "4", "unfinished,"]]
     why = f"event {len(events)} means nothing to this program (no position of brothers-2: "
     for form in ("text", "json"):
         out, _, code = collie("export", 2, "--format", form, "--db", path)
         assert (code, why in out) == (0, True)
-    for verb in (("export", 2, "--format", "html"), ("export", 2, "--format", "trace"), ("statistics",)):
+    for verb in (
+        ("export", 2, "--format", "html"),
+        ("export", 2, "--format", "trace"),
+        ("statistics",),
+    ):
         out, _, code = collie(*verb, "--db", path)
         assert (code, bool(out)) == (0, True)
     (tmp_path / "all").mkdir()
@@ -85,7 +105,10 @@ def test_every_verb_when_a_board_of_brothers_reports_a_false_position_then_named
 def test_export_when_the_end_of_a_game_means_nothing_then_what_came_before_and_why(path, form):
     out, _, code = collie("export", 1, "--format", form, "--db", path)
     assert code == 0
-    assert "event 20 means nothing to this program (no position of brandi-4: 77 (1 bytes, not 95))" in out
+    assert (
+        "event 20 means nothing to this program (no position of brandi-4: 77 (1 bytes, not 95))"
+        in out
+    )
 
 
 def test_logs_list_when_an_event_has_changed_then_which_log_and_where(path):
@@ -130,7 +153,10 @@ def test_logs_export_when_asked_then_every_event_raw_and_which_are_damaged(path,
 def test_logs_set_aside_when_done_then_not_listed_not_followed_not_lost_and_taken_back(path):
     before = collie("games", "--db", path, COLUMNS="300")[0]
     assert collie("logs", "set-aside", 1, "--db", path) == ("log 1 is set aside\n", "", 0)
-    assert [line.split()[:1] for line in collie("games", "--db", path, COLUMNS="300")[0].splitlines()[3:]] == [
+    assert [
+        line.split()[:1]
+        for line in collie("games", "--db", path, COLUMNS="300")[0].splitlines()[3:]
+    ] == [
         ["3"],
         [],
     ]
@@ -146,7 +172,10 @@ def test_logs_set_aside_when_done_then_not_listed_not_followed_not_lost_and_take
 
 @pytest.mark.parametrize("verb", ["set-aside", "take-back", "export"])
 def test_logs_when_there_is_no_such_log_then_where_they_are_listed(path, verb):
-    assert refused("logs", verb, 9, "--db", path) == "no log 9; `collie logs list` shows which there are"
+    assert (
+        refused("logs", verb, 9, "--db", path)
+        == "no log 9; `collie logs list` shows which there are"
+    )
 
 
 @pytest.mark.parametrize(
@@ -171,7 +200,9 @@ def test_games_when_the_file_is_damaged_then_a_warning_and_what_can_be_read(path
     execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
     out, errors, code = collie("games", "--db", path, COLUMNS="300")
     assert (code, len(out.splitlines())) == (0, 7)
-    assert errors.startswith(f"collie: {path} is damaged (row 1 of the table games is not what was written); this is")
+    assert errors.startswith(
+        f"collie: {path} is damaged (row 1 of the table games is not what was written); this is"
+    )
 
 
 def test_logs_export_when_the_file_is_damaged_then_a_warning_and_the_events(path):
@@ -212,7 +243,10 @@ def test_backup_when_made_then_everything_and_one_file(path, copy):
 
 def test_backup_when_the_file_is_there_then_refused_and_it_stays(path, copy):
     copy.write_text("Dear Alice")
-    assert refused("backup", copy, "--db", path) == f"{copy} is there already and is not overwritten; name a new file"
+    assert (
+        refused("backup", copy, "--db", path)
+        == f"{copy} is there already and is not overwritten; name a new file"
+    )
     assert copy.read_text() == "Dear Alice"
 
 
@@ -248,7 +282,10 @@ def test_backup_when_it_is_under_way_then_no_file_has_its_name(path, copy):
 
 
 def test_backup_when_killed_on_the_way_then_no_file_and_the_next_one_is_good(path, copy):
-    kill = 'Store(path).backup(path.parent / "stick" / "copy.db", lambda *pages: os.kill(os.getpid(), 9))'
+    kill = (
+        'Store(path).backup(path.parent / "stick" / "copy.db", lambda *pages: '
+        "os.kill(os.getpid(), 9))"
+    )
     assert run_crowd(path, 1, kill) == ""
     (rest,) = copy.parent.iterdir()
     assert (rest.is_dir(), rest.name.startswith(".copy.db.")) == (True, True)
@@ -264,7 +301,9 @@ def test_backup_when_somebody_makes_the_file_meanwhile_then_it_stays(path, copy)
     assert (copy.read_text(), left(copy)) == ("Dear Alice", ["copy.db"])
 
 
-@pytest.mark.parametrize("make", [os.mkfifo, lambda copy: copy.symlink_to("nowhere")], ids=["pipe", "link to nothing"])
+@pytest.mark.parametrize(
+    "make", [os.mkfifo, lambda copy: copy.symlink_to("nowhere")], ids=["pipe", "link to nothing"]
+)
 def test_backup_when_the_name_is_no_file_then_refused_and_it_stays(path, copy, make):
     make(copy)
     before = copy.lstat()
@@ -273,11 +312,15 @@ def test_backup_when_the_name_is_no_file_then_refused_and_it_stays(path, copy, m
 
 
 def test_backup_when_nothing_is_named_then_wrong_usage(path):
-    assert refused("backup", "--db", path, code=2) == "Missing argument 'FILE'; see `collie backup --help`"
+    assert (
+        refused("backup", "--db", path, code=2)
+        == "Missing argument 'FILE'; see `collie backup --help`"
+    )
 
 
 def test_backup_when_other_programs_write_meanwhile_then_each_copy_is_of_one_moment(tmp_path):
-    """Each transaction stores one event in both logs' number: a copy of one moment ends between two of them."""
+    """Each transaction stores one event in both logs' number: a copy of one moment ends between two
+    of them."""
     path = tmp_path / "games.db"
     errors = run_crowd(
         path,
@@ -305,7 +348,9 @@ def test_backup_when_other_programs_write_meanwhile_then_each_copy_is_of_one_mom
 
 def test_verb_when_the_database_is_a_url_of_something_else_then_wrong_usage():
     message = refused("games", "--db", "mysql://host/games", code=2)
-    assert message.startswith("Invalid value for '--db': a database is a file or postgresql://..., not mysql://")
+    assert message.startswith(
+        "Invalid value for '--db': a database is a file or postgresql://..., not mysql://"
+    )
 
 
 def test_verb_when_the_variable_is_a_url_of_something_else_then_refused():

@@ -18,13 +18,17 @@ def process(*lines):
 
 
 def test_process_when_it_prints_more_than_a_pipe_holds_then_it_goes_on():
-    board = process(f"sys.stderr.write('printed\\n' * {_MORE_THAN_A_PIPE})", 'print(\'{"event": "ready"}\')')
+    board = process(
+        f"sys.stderr.write('printed\\n' * {_MORE_THAN_A_PIPE})", 'print(\'{"event": "ready"}\')'
+    )
     assert board.next(_SOON_S) == {"event": "ready"}
     board.stop()
 
 
 def test_process_when_it_ends_then_the_error_holds_its_last_lines():
-    board = process("sys.stderr.write('long ago\\n' * 1000)", "raise ValueError('seven is no card')")
+    board = process(
+        "sys.stderr.write('long ago\\n' * 1000)", "raise ValueError('seven is no card')"
+    )
     with pytest.raises(SimulatorError, match="seven is no card") as raised:
         board.next(_SOON_S)
     assert str(raised.value).count("long ago") < 100
@@ -60,10 +64,16 @@ def test_printed_last_when_the_board_is_lost_then_what_it_printed_is_noted_once(
         printed_last.update(is_lost=True)
     board.printed = "Traceback again"
     printed_last.update(is_lost=True)
-    assert notes == [("the board printed last", "Traceback"), ("the board printed last", "Traceback again")]
+    assert notes == [
+        ("the board printed last", "Traceback"),
+        ("the board printed last", "Traceback again"),
+    ]
 
 
-ASKED = {"hand": ["4", "JK", "9"], "moves": ["4: T5>T9", "4: T5>T1", "JK=A: K0>T0", "JK=4: T5>T9", "9: T5>T14"]}
+ASKED = {
+    "hand": ["4", "JK", "9"],
+    "moves": ["4: T5>T9", "4: T5>T1", "JK=A: K0>T0", "JK=4: T5>T9", "9: T5>T14"],
+}
 
 
 GIFT = {"hand": ["4", "JK", "4"], "moves": ["4", "JK", "4"], "gives_to": 2}
@@ -73,11 +83,14 @@ def choosing(*answers, asked=ASKED):
     """What a person sees who gives these answers, and the move that was chosen."""
     script = f"from host.cli.demo import choose_move; print('chosen', choose_move({asked!r}))"
     typed = "".join(f"{answer}\n" for answer in answers)
-    return subprocess.run([sys.executable, "-c", script], input=typed, capture_output=True, text=True, timeout=_SOON_S)
+    return subprocess.run(
+        [sys.executable, "-c", script], input=typed, capture_output=True, text=True, timeout=_SOON_S
+    )
 
 
 @pytest.mark.parametrize(
-    ("answers", "chosen"), [(("1", "2"), 1), (("2", "2"), 3), (("3",), 4), (("?", "7", "four", "", "1", "0", "1"), 0)]
+    ("answers", "chosen"),
+    [(("1", "2"), 1), (("2", "2"), 3), (("3",), 4), (("?", "7", "four", "", "1", "0", "1"), 0)],
 )
 def test_choose_move_when_card_and_move_are_given_then_that_one(answers, chosen):
     assert choosing(*answers).stdout.splitlines()[-1].endswith(f"chosen {chosen}")

@@ -14,10 +14,15 @@ DEMO = {"ruleset": "brandi-4", "seed": 7, "hands": "auto"}
 
 def left(folder):
     """What is in *folder*, and each file's content."""
-    return {str(path.relative_to(folder)): path.read_text() if path.is_file() else None for path in folder.rglob("*")}
+    return {
+        str(path.relative_to(folder)): path.read_text() if path.is_file() else None
+        for path in folder.rglob("*")
+    }
 
 
-@pytest.mark.parametrize("mine", ["diary.txt", "games.db", "keys.json", "board/flash.img", "demo.json/"])
+@pytest.mark.parametrize(
+    "mine", ["diary.txt", "games.db", "keys.json", "board/flash.img", "demo.json/"]
+)
 def test_demo_when_no_demo_made_what_is_in_its_folder_then_refused_and_untouched(tmp_path, mine):
     path = tmp_path / mine
     path.parent.mkdir(exist_ok=True)
@@ -25,7 +30,8 @@ def test_demo_when_no_demo_made_what_is_in_its_folder_then_refused_and_untouched
     before = left(tmp_path)
     said = refused("demo", "--folder", tmp_path)
     assert said.startswith(
-        f"{tmp_path} holds {mine.split('/')[0]}, which no demo has made; choose an empty or new folder"
+        f"{tmp_path} holds {mine.split('/')[0]}, which no demo has made; choose an empty or new "
+        "folder"
     )
     assert left(tmp_path) == before
 
@@ -48,7 +54,9 @@ def test_prepare_when_the_same_demo_is_finished_then_it_stays_until_the_next_one
         (places[-1] / "board").mkdir(exist_ok=True)
         for name in made if time != "broken off" else made[:2]:
             (places[-1] / name).write_text(time)
-        assert (tmp_path / "game.html").read_text() == (tmp_path / "games.db").read_text() == "first"
+        assert (
+            (tmp_path / "game.html").read_text() == (tmp_path / "games.db").read_text() == "first"
+        )
         if time == "first":
             (tmp_path / "games.db-wal").write_text(time)
     again = places[-1]
@@ -65,7 +73,9 @@ def test_prepare_when_the_same_demo_is_finished_then_it_stays_until_the_next_one
 
 
 @pytest.mark.parametrize("name", ["diary.txt", "board/diary.txt"])
-def test_prepare_when_somebody_keeps_a_file_beside_the_demo_then_refused_and_nothing_is_removed(tmp_path, name):
+def test_prepare_when_somebody_keeps_a_file_beside_the_demo_then_refused_and_nothing_is_removed(
+    tmp_path, name
+):
     prepare(tmp_path, DEMO)
     (tmp_path / "board").mkdir()
     for made in ("games.db", name):
@@ -80,7 +90,9 @@ def test_prepare_when_another_demo_was_there_then_refused_and_nothing_is_removed
     prepare(tmp_path, DEMO)
     (tmp_path / "games.db").write_text("of an evening")
     before = left(tmp_path)
-    with pytest.raises(HostError, match=r'holds another demo, .*"hands": "auto".*; choose an empty or new folder'):
+    with pytest.raises(
+        HostError, match=r'holds another demo, .*"hands": "auto".*; choose an empty or new folder'
+    ):
         prepare(tmp_path, {**DEMO, "hands": "human"})
     assert left(tmp_path) == before
 
@@ -91,7 +103,9 @@ def test_prepare_when_its_board_is_running_then_refused_and_nothing_is_removed(t
     board = PortLink(tmp_path / "board" / "port")
     board.claim("/dev/null")
     before = left(tmp_path)
-    with pytest.raises(TransportError, match=r"a simulated board is running in .*board: stop it first"):
+    with pytest.raises(
+        TransportError, match=r"a simulated board is running in .*board: stop it first"
+    ):
         prepare(tmp_path, DEMO)
     assert left(tmp_path) == before
     board.release()
@@ -108,7 +122,10 @@ def test_prepare_when_a_link_leads_out_of_the_folder_then_what_it_leads_to_stays
 
 
 def test_default_name_when_a_demo_differs_in_anything_then_another_one():
-    others = [{**DEMO, name: other} for name, other in (("ruleset", "brandi-2"), ("seed", 8), ("hands", "human"))]
+    others = [
+        {**DEMO, name: other}
+        for name, other in (("ruleset", "brandi-2"), ("seed", 8), ("hands", "human"))
+    ]
     assert len({default_name(demo) for demo in (DEMO, *others)}) == 4
     assert default_name(DEMO).startswith("brandi-4-seed-7-")
 

@@ -27,24 +27,34 @@ def folder(tmp_path):
     return path
 
 
-def test_export_all_when_asked_then_each_game_in_a_file_with_its_date_ruleset_and_number(database, folder):
-    out, errors, code = collie("export", "--all", "--format", "json", "--output", folder, "--db", database)
+def test_export_all_when_asked_then_each_game_in_a_file_with_its_date_ruleset_and_number(
+    database, folder
+):
+    out, errors, code = collie(
+        "export", "--all", "--format", "json", "--output", folder, "--db", database
+    )
     assert (out, errors, code) == (f"2 games written to {folder}\n", "", 0)
     day = json.loads(collie("games", "--json", "--db", database)[0])[0]["date"]
-    assert sorted(path.name for path in folder.iterdir()) == [f"{day}-brandi-4-{game}.json" for game in (1, 2)]
-    assert (folder / f"{day}-brandi-4-2.json").read_text() == collie("export", 2, "--format", "json", "--db", database)[
-        0
+    assert sorted(path.name for path in folder.iterdir()) == [
+        f"{day}-brandi-4-{game}.json" for game in (1, 2)
     ]
+    assert (folder / f"{day}-brandi-4-2.json").read_text() == collie(
+        "export", 2, "--format", "json", "--db", database
+    )[0]
 
 
-def test_export_all_when_a_file_has_other_content_then_it_stays_until_it_may_be_replaced(database, folder):
+def test_export_all_when_a_file_has_other_content_then_it_stays_until_it_may_be_replaced(
+    database, folder
+):
     typed = ("export", "--all", "--format", "csv", "--output", folder, "--db", database)
     collie(*typed)
     one, _ = sorted(folder.iterdir())
     one.write_text("mine")
     out, errors, code = collie(*typed)
     assert (out, code) == (f"0 games written to {folder}, 1 was there already\n", 1)
-    assert errors == f"collie: {one} is there with other content and stays; --overwrite replaces it\n"
+    assert (
+        errors == f"collie: {one} is there with other content and stays; --overwrite replaces it\n"
+    )
     assert one.read_text() == "mine"
     assert collie(*typed, "--overwrite")[1:] == ("", 0)
     assert one.read_text(encoding="utf-8-sig").startswith("game,date,")
@@ -67,7 +77,9 @@ def test_export_all_when_games_were_imported_then_those_that_need_events_are_ski
     fresh = tmp_path / "fresh.db"
     collie("export", 1, "--format", "json", "--output", tmp_path / "1.json", "--db", database)
     collie("import", tmp_path / "1.json", "--db", fresh)
-    out, errors, code = collie("export", "--all", "--format", "events", "--output", folder, "--db", fresh)
+    out, errors, code = collie(
+        "export", "--all", "--format", "events", "--output", folder, "--db", fresh
+    )
     skipped = "1 was skipped: imported without the events that events needs"
     assert (out, errors, code) == (f"0 games written to {folder}, {skipped}\n", "", 0)
     assert collie("export", "--all", "--format", "csv", "--output", folder, "--db", fresh)[::2] == (

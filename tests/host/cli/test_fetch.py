@@ -14,7 +14,9 @@ def test_fetch_when_there_is_no_such_board_then_what_to_look_for(tmp_path):
     assert said.startswith("cannot open /dev/nothing")
 
 
-@pytest.mark.parametrize("verb", [("fetch",), ("play",), ("play", "--new"), ("table", "--page", "0")], ids=" ".join)
+@pytest.mark.parametrize(
+    "verb", [("fetch",), ("play",), ("play", "--new"), ("table", "--page", "0")], ids=" ".join
+)
 def test_verb_when_there_is_no_such_board_then_no_database_is_left(verb, tmp_path):
     _, said, code = collie(*verb, "--port", "/dev/nothing", "--db", tmp_path / "games.db")
     assert (code, said.startswith("collie: cannot open /dev/nothing")) == (1, True)

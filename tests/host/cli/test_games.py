@@ -44,7 +44,9 @@ def test_games_when_filtered_then_those_alone(path, options, games):
 
 
 @pytest.mark.parametrize("columns", ["60", "80"])
-def test_games_when_there_are_names_and_notes_on_a_narrow_terminal_then_no_line_is_longer(path, columns):
+def test_games_when_there_are_names_and_notes_on_a_narrow_terminal_then_no_line_is_longer(
+    path, columns
+):
     collie("games", "rename", 1, "0=Anna", "1=Benjamin", "--db", path)
     collie("games", "note", 1, "the one in which everybody was sent home", "--db", path)
     out, _, _ = collie("games", "--db", path, COLUMNS=columns)
@@ -59,12 +61,18 @@ def test_games_when_none_is_such_a_one_then_how_many_there_are(path):
 
 
 def test_rename_when_done_then_in_the_list_and_on_the_score_sheet(path):
-    assert collie("games", "rename", 1, "1=Carla", "2=", "--db", path) == ("game 1: 0 Anna, 1 Carla\n", "", 0)
+    assert collie("games", "rename", 1, "1=Carla", "2=", "--db", path) == (
+        "game 1: 0 Anna, 1 Carla\n",
+        "",
+        0,
+    )
     assert "0 Anna, 1 Carla" in collie("games", "--db", path, COLUMNS="200")[0]
     assert '[Seat1 "Carla"]' in collie("export", 1, "--db", path)[0]
 
 
-def test_rename_when_a_name_is_a_family_of_emoji_then_in_the_list_on_the_sheet_and_imported(path, tmp_path):
+def test_rename_when_a_name_is_a_family_of_emoji_then_in_the_list_on_the_sheet_and_imported(
+    path, tmp_path
+):
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     assert collie("games", "rename", 1, f"0={family}", "--db", path)[2] == 0
     assert family in collie("games", "--db", path, COLUMNS="300")[0]
@@ -89,14 +97,20 @@ def test_rename_when_it_is_no_name_of_a_seat_then_refused_and_nothing_changes(pa
 
 
 def test_note_when_written_then_listed_and_taken_away_again(path):
-    assert collie("games", "note", 2, "rain, and 9 sevens", "--db", path) == ("game 2: rain, and 9 sevens\n", "", 0)
+    assert collie("games", "note", 2, "rain, and 9 sevens", "--db", path) == (
+        "game 2: rain, and 9 sevens\n",
+        "",
+        0,
+    )
     assert "rain, and 9 sevens" in collie("games", "--db", path, COLUMNS="200")[0]
     assert collie("games", "note", 2, "", "--db", path) == ("game 2: no note\n", "", 0)
     assert "rain" not in collie("games", "--db", path, COLUMNS="200")[0]
 
 
 def test_note_when_it_has_a_control_character_then_refused_for_no_file_with_it_comes_back(path):
-    assert "a note has no control characters" in refused("games", "note", 2, "\x1b[2J", "--db", path, code=2)
+    assert "a note has no control characters" in refused(
+        "games", "note", 2, "\x1b[2J", "--db", path, code=2
+    )
     assert collie("games", "note", 2, "two\nlines", "--db", path) == ("game 2: two\nlines\n", "", 0)
 
 
@@ -116,12 +130,15 @@ def test_date_when_set_then_listed_filtered_and_on_the_score_sheet(path, day, da
     assert (one["date"], one["is_date_certain"]) == (date, is_certain)
     assert f" {day} " in collie("games", "--db", path, COLUMNS="200")[0]
     assert f'[Date "{day}"]' in collie("export", 2, "--db", path)[0]
-    assert (2 in listed(path, "--since", "2026-11-17"), 2 in listed(path, "--until", "2026-11-17")) == (
-        date is not None,
-    ) * 2
+    assert (
+        2 in listed(path, "--since", "2026-11-17"),
+        2 in listed(path, "--until", "2026-11-17"),
+    ) == (date is not None,) * 2
 
 
-def test_date_when_the_game_was_imported_then_its_sheet_bears_it_and_it_is_known_again(path, tmp_path):
+def test_date_when_the_game_was_imported_then_its_sheet_bears_it_and_it_is_known_again(
+    path, tmp_path
+):
     sheet, other = tmp_path / "sheet.json", tmp_path / "other.db"
     sheet.write_text(collie("export", 1, "--format", "json", "--db", path)[0])
     collie("import", sheet, "--db", other)
@@ -133,7 +150,10 @@ def test_date_when_the_game_was_imported_then_its_sheet_bears_it_and_it_is_known
 
 @pytest.mark.parametrize(
     ("day", "said"),
-    [("17.11.2026", "'17.11.2026' is no day, as in 2026-11-22"), ("2999-01-01", "2999-01-01 has not come yet")],
+    [
+        ("17.11.2026", "'17.11.2026' is no day, as in 2026-11-22"),
+        ("2999-01-01", "2999-01-01 has not come yet"),
+    ],
 )
 def test_date_when_it_is_none_then_refused_and_the_day_stays(path, day, said):
     before = collie("games", "--db", path)
@@ -154,7 +174,18 @@ def test_export_when_the_day_is_uncertain_then_so_the_page_says_and_the_file_has
     collie("games", "date", 2, day, "--db", path)
     (tmp_path / "out").mkdir()
     assert (
-        collie("export", "--all", "--format", "sheet", "--lang", "de", "--output", tmp_path / "out", "--db", path)[2]
+        collie(
+            "export",
+            "--all",
+            "--format",
+            "sheet",
+            "--lang",
+            "de",
+            "--output",
+            tmp_path / "out",
+            "--db",
+            path,
+        )[2]
         == 0
     )
     assert printed in (tmp_path / "out" / name).read_text(encoding="utf-8")
@@ -182,8 +213,17 @@ def test_delete_when_one_is_not_there_then_none_is_deleted(path):
 @pytest.mark.parametrize(
     "verb",
     [
-        *(("export", 10**20), ("replay", 10**20), ("statistics", 10**20), ("games", "rename", 10**20, "0=A")),
-        *(("games", "note", 10**20, "x"), ("games", "date", 10**20, "?"), ("games", "delete", 10**20, "--yes")),
+        *(
+            ("export", 10**20),
+            ("replay", 10**20),
+            ("statistics", 10**20),
+            ("games", "rename", 10**20, "0=A"),
+        ),
+        *(
+            ("games", "note", 10**20, "x"),
+            ("games", "date", 10**20, "?"),
+            ("games", "delete", 10**20, "--yes"),
+        ),
     ],
     ids=lambda verb: " ".join(map(str, verb[:-1])),
 )
@@ -192,23 +232,36 @@ def test_verb_when_a_number_is_larger_than_any_game_then_which_there_are(path, v
 
 
 @pytest.mark.parametrize(
-    "verb", [("rename", 1, "0=A"), ("note", 1, "x"), ("delete", 1), ("refresh",)], ids=lambda v: v[0]
+    "verb",
+    [("rename", 1, "0=A"), ("note", 1, "x"), ("delete", 1), ("refresh",)],
+    ids=lambda v: v[0],
 )
 def test_verb_when_there_is_no_database_then_refused_and_none_is_made(tmp_path, verb):
     path = tmp_path / "gmaes.db"
-    assert refused("games", *verb, "--db", path) == f"there is no database {path}; choose another with --db"
+    assert (
+        refused("games", *verb, "--db", path)
+        == f"there is no database {path}; choose another with --db"
+    )
     assert not path.exists()
 
 
 def test_games_when_options_are_in_front_of_a_verb_then_wrong_usage(path):
     message = refused("games", "--db", path, "delete", 1, code=2)
-    assert message.startswith("what is in front of delete is for the list: write options behind delete")
+    assert message.startswith(
+        "what is in front of delete is for the list: write options behind delete"
+    )
 
 
 def test_refresh_when_done_then_the_list_is_the_same(path):
     before = collie("games", "--json", "--db", path)[0]
-    assert collie("games", "refresh", "--db", path) == ("2 games were read, the others were known\n", "", 0)
-    assert collie("games", "refresh", "--db", path)[0] == "0 games were read, the others were known\n"
+    assert collie("games", "refresh", "--db", path) == (
+        "2 games were read, the others were known\n",
+        "",
+        0,
+    )
+    assert (
+        collie("games", "refresh", "--db", path)[0] == "0 games were read, the others were known\n"
+    )
     assert collie("games", "--json", "--db", path)[0] == before
 
 

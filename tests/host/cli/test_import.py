@@ -25,7 +25,10 @@ def test_import_when_a_folder_is_named_then_all_of_its_games_once(folder, tmp_pa
     fresh = tmp_path / "fresh.db"
     one, other = sorted(folder.iterdir())
     assert collie("import", folder, "--db", fresh) == (
-        f"{one}: game 1\n{other}: game 2\n2 games are new, 0 were there; `collie games` lists them\n",
+        (
+            f"{one}: game 1\n{other}: game 2\n2 games are new, 0 were there; `collie games` lists "
+            "them\n"
+        ),
         "",
         0,
     )
@@ -54,5 +57,7 @@ def test_import_when_one_file_is_bad_then_the_other_is_added_and_the_code_says_s
 
 
 def test_import_when_no_file_is_good_then_no_database_is_made(tmp_path):
-    assert refused("import", tmp_path, "--db", tmp_path / "fresh.db").startswith("there is no file that ends in .json")
+    assert refused("import", tmp_path, "--db", tmp_path / "fresh.db").startswith(
+        "there is no file that ends in .json"
+    )
     assert list(tmp_path.iterdir()) == []

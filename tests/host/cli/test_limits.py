@@ -1,4 +1,5 @@
-"""Files, lines and texts that are larger than any that mean something: refused before all of it is read, and shown in part."""
+"""Files, lines and texts that are larger than any that mean something: refused before all of it is
+read, and shown in part."""
 
 import json
 from pathlib import Path
@@ -16,20 +17,26 @@ LONG = "x" * 5000
 
 @pytest.mark.skipif(not ENDLESS.exists(), reason="there is no file without an end")
 @pytest.mark.parametrize(
-    "verb", [("import",), ("rules", "solve"), ("report", "--by-hand")], ids=lambda verb: "-".join(verb)
+    "verb",
+    [("import",), ("rules", "solve"), ("report", "--by-hand")],
+    ids=lambda verb: "-".join(verb),
 )
 def test_verb_when_a_file_never_ends_then_the_limit_is_named(tmp_path, verb):
     _, errors, code = collie(*verb, ENDLESS, HOME=str(tmp_path))
     assert code == 1
     assert (
-        f"/dev/zero has more than {MOST_FILE_BYTES:,} bytes, which is the limit" in errors or "is longer than" in errors
+        f"/dev/zero has more than {MOST_FILE_BYTES:,} bytes, which is the limit" in errors
+        or "is longer than" in errors
     )
 
 
 @pytest.mark.parametrize("verb", ["convert", "outcomes"])
 def test_verb_when_a_line_never_ends_then_the_limit_is_named(verb):
     _, errors, code = collie("rules", verb, stdin=b"0" * (MOST_LINE_BYTES + 1))
-    assert (code, errors) == (1, "collie: line 1 has more than 1,000,000 bytes; write one thing a line\n")
+    assert (code, errors) == (
+        1,
+        "collie: line 1 has more than 1,000,000 bytes; write one thing a line\n",
+    )
 
 
 def test_decks_when_there_are_200_000_tags_then_the_limit_is_named(tmp_path):
@@ -44,16 +51,26 @@ def test_decks_when_there_are_200_000_tags_then_the_limit_is_named(tmp_path):
 
 
 def test_import_when_a_name_is_long_then_its_limit_and_a_part_of_it(tmp_path):
-    sheet = {"record": 1, "game": {"ruleset": "brandi-4"}, "tags": [["Seat0", LONG]], "result": "*", "turns": []}
+    sheet = {
+        "record": 1,
+        "game": {"ruleset": "brandi-4"},
+        "tags": [["Seat0", LONG]],
+        "result": "*",
+        "turns": [],
+    }
     path = tmp_path / "game.json"
     path.write_text(json.dumps(sheet))
     message = refused("import", path, "--db", tmp_path / "games.db")
-    assert message.startswith(f"{path}: a name has at most 40 characters that can be seen, not 'xxx")
+    assert message.startswith(
+        f"{path}: a name has at most 40 characters that can be seen, not 'xxx"
+    )
     assert len(message) < 2500
 
 
 @pytest.mark.parametrize(
-    "words", [("rules", "convert", LONG), ("rules", "show", LONG), (LONG,)], ids=lambda words: words[0][:9]
+    "words",
+    [("rules", "convert", LONG), ("rules", "show", LONG), (LONG,)],
+    ids=lambda words: words[0][:9],
 )
 def test_verb_when_a_text_is_long_then_a_part_of_it_is_shown(words):
     _, errors, code = collie(*words)

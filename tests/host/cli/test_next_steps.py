@@ -17,7 +17,11 @@ from tests.host.cli.command import collie, refused
 from tests.host.logs import numbered, opened, random_bench
 from tests.host.store.test_store import written
 
-LEAVES = {name: verb for name, verb, _ in verbs() if not isinstance(verb, click.Group) or verb.invoke_without_command}
+LEAVES = {
+    name: verb
+    for name, verb, _ in verbs()
+    if not isinstance(verb, click.Group) or verb.invoke_without_command
+}
 LEAVES.pop("collie", None)
 STEPS = [(name, step) for name, verb in LEAVES.items() for step in steps_of(verb)]
 EXAMPLES = {
@@ -73,7 +77,9 @@ def test_reasons_when_listed_then_each_is_of_a_verb():
     assert {*WITHOUT_JSON, *WITHOUT_NEXT} <= {*LEAVES}
 
 
-@pytest.mark.parametrize(("name", "step"), STEPS, ids=[f"{name}: {step.typed}" for name, step in STEPS])
+@pytest.mark.parametrize(
+    ("name", "step"), STEPS, ids=[f"{name}: {step.typed}" for name, step in STEPS]
+)
 def test_step_when_typed_then_it_is_a_verb_with_such_arguments(name, step, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "1").touch()  # a file that was named
@@ -82,7 +88,10 @@ def test_step_when_typed_then_it_is_a_verb_with_such_arguments(name, step, tmp_p
         known.update(ruleset="brandi-2", second="brandi-2")
     typed = step.typed.format_map(known).split()[1:]
     arguments = [EXAMPLES.get(word, word) for word in typed]
-    command, context = group, click.Context(group, info_name="collie", help_option_names=["-h", "--help"])
+    command, context = (
+        group,
+        click.Context(group, info_name="collie", help_option_names=["-h", "--help"]),
+    )
     while isinstance(command, click.Group) and arguments and not arguments[0].startswith("-"):
         command = command.get_command(context, arguments.pop(0))
         assert command is not None, step.typed
@@ -106,7 +115,9 @@ def test_json_when_verbs_are_asked_for_it_then_one_value_each(tmp_path):
     assert said("games", "note", 1, "long") == {"game": 1, "note": "long"}
     assert said("games", "merge", copy) == {"games": 0, "events": 0}
     assert said("games", "refresh") == {"read": 1}
-    assert said("export", 1, "--output", tmp_path / "one.txt") == {"file": str(tmp_path / "one.txt")}
+    assert said("export", 1, "--output", tmp_path / "one.txt") == {
+        "file": str(tmp_path / "one.txt")
+    }
     all_written = said("export", "--all", "--output", tmp_path)
     assert [len(found) for found in all_written.values()] == [1, 0, 0, 0, 0]
     assert said("statistics", 1)[0]["who"] == "0 Anna"
@@ -123,7 +134,9 @@ def test_json_when_verbs_are_asked_for_it_then_one_value_each(tmp_path):
 def test_json_when_a_key_is_asked_for_then_in_it(tmp_path):
     stdout, _, _ = collie("pair", "--share", "--json", BOARDCOLLIE_KEYS=str(tmp_path / "keys.json"))
     assert len(bytes.fromhex(json.loads(stdout)["key"])) > 16
-    stdout, _, _ = collie("pair", "--share", "--forget", "--json", BOARDCOLLIE_KEYS=str(tmp_path / "keys.json"))
+    stdout, _, _ = collie(
+        "pair", "--share", "--forget", "--json", BOARDCOLLIE_KEYS=str(tmp_path / "keys.json")
+    )
     assert json.loads(stdout) == {"forgotten": True}
 
 
@@ -146,7 +159,8 @@ def test_steps_when_on_a_terminal_then_behind_what_the_verb_wrote_with_its_datab
     said = on_a_terminal("logs", "list", "--db", "my games.db", folder=tmp_path, COLUMNS="120")
     assert said.endswith(
         "\n\nnext:\n"
-        "  collie logs export LOG --output FILE --db 'my games.db'  keep a bad one raw, to report it\n"
+        "  collie logs export LOG --output FILE --db 'my games.db'  keep a bad one raw, to report "
+        "it\n"
         "  collie logs set-aside LOG --db 'my games.db'             follow and list it no more\n"
     )
 
@@ -173,7 +187,10 @@ def test_step_when_it_names_what_was_not_said_then_it_does_not_fit():
 
 
 def test_steps_when_the_terminal_is_narrow_then_words_and_verb_in_lines_of_their_own():
-    steps = [("collie games rename GAME 0=Anna", "say who sat where"), ("collie statistics", "count what happened")]
+    steps = [
+        ("collie games rename GAME 0=Anna", "say who sat where"),
+        ("collie statistics", "count what happened"),
+    ]
     assert block(steps, 80).splitlines()[2:] == [
         "  collie games rename GAME 0=Anna  say who sat where",
         "  collie statistics                count what happened",

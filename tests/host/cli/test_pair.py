@@ -1,4 +1,5 @@
-"""`collie pair` of two computers: the key for those who watch is printed on one and kept on the other."""
+"""`collie pair` of two computers: the key for those who watch is printed on one and kept on the
+other."""
 
 import pytest
 
@@ -18,11 +19,15 @@ def test_share_when_asked_twice_then_the_same_key_and_another_one_after_it_was_f
     assert unpack_key(bytes.fromhex(printed)).generation == 0
     assert collie("pair", "--share", **here)[0] == printed
     assert collie("pair", "--share", "--forget", **here)[0] == "nobody may watch any more\n"
-    assert collie("pair", "--share", "--forget", **here)[0] == "there was no key for those who watch\n"
+    assert (
+        collie("pair", "--share", "--forget", **here)[0] == "there was no key for those who watch\n"
+    )
     assert collie("pair", "--share", **here)[0] != printed
 
 
-def test_from_when_the_key_is_given_then_it_is_kept_for_that_computer_until_it_is_forgotten(tmp_path):
+def test_from_when_the_key_is_given_then_it_is_kept_for_that_computer_until_it_is_forgotten(
+    tmp_path,
+):
     printed, _, _ = collie("pair", "--share", **computer(tmp_path, "here"))
     there = computer(tmp_path, "there")
     watch = ("pair", "--from", "192.0.2.7:4711")
@@ -35,7 +40,9 @@ def test_from_when_the_key_is_given_then_it_is_kept_for_that_computer_until_it_i
 
 @pytest.mark.parametrize("text", ["dog", "00" * 43, "0" * 87])
 def test_from_when_what_is_given_is_no_key_then_it_is_said_and_nothing_is_kept(tmp_path, text):
-    _, said, code = collie("pair", "--from", ":4711", stdin=f"{text}\n".encode(), **computer(tmp_path, "there"))
+    _, said, code = collie(
+        "pair", "--from", ":4711", stdin=f"{text}\n".encode(), **computer(tmp_path, "there")
+    )
     assert ("that is no key: " in said, "copy the whole line" in said, code) == (True, True, 1)
     assert list(tmp_path.iterdir()) == []
 

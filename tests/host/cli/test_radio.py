@@ -10,7 +10,8 @@ LIMIT_S = 600
 
 
 @pytest.mark.parametrize(
-    "arguments", [("simulate", "FOLDER", "--radio"), ("scan", "--radio", "FILE"), ("play", "--radio", "FILE")]
+    "arguments",
+    [("simulate", "FOLDER", "--radio"), ("scan", "--radio", "FILE"), ("play", "--radio", "FILE")],
 )
 def test_radio_when_it_is_not_installed_then_one_line_says_how(arguments, tmp_path):
     (tmp_path / "bumble").mkdir()
@@ -23,5 +24,8 @@ def test_radio_when_it_is_not_installed_then_one_line_says_how(arguments, tmp_pa
         timeout=LIMIT_S,
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
     )
-    says = "collie: No module named bumble: install the virtual radio, `pip install 'boardcollie[radio]'`\n"
+    says = (
+        "collie: No module named bumble: install the virtual radio, `pip install "
+        "'boardcollie[radio]'`\n"
+    )
     assert (run.stdout, run.stderr, run.returncode) == ("", says, 1)

@@ -12,10 +12,17 @@ from tests.traces.corpus import decisions_of, names, replay, trace_of
 
 BEGIN = b'{"trace": 1, "ruleset": "brandi-4", "options": {}, "starter": 0}\n'
 WIDE = json.dumps(
-    {"trace": 1, "ruleset": "brothers-2", "state": {"tiles": [], "prairie": [[x, 0] for x in range(60)]}}
+    {
+        "trace": 1,
+        "ruleset": "brothers-2",
+        "state": {"tiles": [], "prairie": [[x, 0] for x in range(60)]},
+    }
 ).encode()
 KING = b'{"at_ms": 1000, "card": "K"}\n'
-OUT = b'{"at_ms": 1400, "field": "K0.1", "occupied": false}\n{"at_ms": 2100, "field": "T0", "occupied": true}\n'
+OUT = (
+    b'{"at_ms": 1400, "field": "K0.1", "occupied": false}\n{"at_ms": 2100, "field": "T0", '
+    b'"occupied": true}\n'
+)
 
 
 def judged(*arguments, stdin=b""):
@@ -42,11 +49,15 @@ def test_referee_when_the_last_line_has_no_end_then_it_counts():
 
 
 def test_referee_when_lines_end_as_on_windows_then_the_same():
-    assert judged("-", stdin=(BEGIN + KING + OUT).replace(b"\n", b"\r\n")) == judged("-", stdin=BEGIN + KING + OUT)
+    assert judged("-", stdin=(BEGIN + KING + OUT).replace(b"\n", b"\r\n")) == judged(
+        "-", stdin=BEGIN + KING + OUT
+    )
 
 
 def test_referee_when_an_editor_has_marked_the_file_as_utf_8_then_the_same():
-    assert judged("-", stdin=b"\xef\xbb\xbf" + BEGIN + KING + OUT) == judged("-", stdin=BEGIN + KING + OUT)
+    assert judged("-", stdin=b"\xef\xbb\xbf" + BEGIN + KING + OUT) == judged(
+        "-", stdin=BEGIN + KING + OUT
+    )
 
 
 def test_referee_when_a_move_is_illegal_then_it_is_a_decision_and_no_error():
@@ -54,8 +65,13 @@ def test_referee_when_a_move_is_illegal_then_it_is_a_decision_and_no_error():
 
 
 def test_referee_when_a_line_is_bad_then_decisions_before_it_and_one_line_with_its_number():
-    stdout, stderr, exit_code = collie("referee", "-", stdin=BEGIN + KING + b'{"at_ms": 5000, "field": "T99"}\n' + OUT)
-    assert ([json.loads(line)["decision"] for line in stdout.splitlines()], exit_code) == (["round"], 1)
+    stdout, stderr, exit_code = collie(
+        "referee", "-", stdin=BEGIN + KING + b'{"at_ms": 5000, "field": "T99"}\n' + OUT
+    )
+    assert ([json.loads(line)["decision"] for line in stdout.splitlines()], exit_code) == (
+        ["round"],
+        1,
+    )
     assert stderr.startswith("collie: line 3: no field 'T99' on this board")
     assert stderr.count("\n") == 1
 
@@ -67,11 +83,17 @@ def test_referee_when_a_line_is_bad_then_decisions_before_it_and_one_line_with_i
         (b"\n\n", "line 3: the trace ends before it began"),
         (KING, "line 1: a trace begins with"),
         (b"hello\n", "line 1: not JSON"),
-        (BEGIN.replace(b": 1", b": 2"), "line 1: trace (the version of the format) must be 1..1, not 2"),
+        (
+            BEGIN.replace(b": 1", b": 2"),
+            "line 1: trace (the version of the format) must be 1..1, not 2",
+        ),
         (WIDE, "line 1: the prairie reaches M16.0, which is not on the grid of 16 x 16 cells"),
         (b"\xff\xfe\n", "line 1: byte 0 is not UTF-8"),
         (b"[" * 200_000, "line 1: not JSON"),
-        (b'{"trace": 1, "ruleset": "' + b"x" * 100 + b"\xed\xa0\x80", "line 1: byte 125 is not UTF-8"),
+        (
+            b'{"trace": 1, "ruleset": "' + b"x" * 100 + b"\xed\xa0\x80",
+            "line 1: byte 125 is not UTF-8",
+        ),
     ],
 )
 def test_referee_when_the_first_line_is_bad_then_one_line_with_its_number(stdin, message):
@@ -81,12 +103,16 @@ def test_referee_when_the_first_line_is_bad_then_one_line_with_its_number(stdin,
 
 
 def test_referee_when_time_goes_back_then_both_times():
-    _, stderr, exit_code = collie("referee", "-", stdin=BEGIN + KING + b'{"at_ms": 999, "control": "undo"}')
+    _, stderr, exit_code = collie(
+        "referee", "-", stdin=BEGIN + KING + b'{"at_ms": 999, "control": "undo"}'
+    )
     assert (stderr, exit_code) == ("collie: line 3: at_ms goes back in time: 999 after 1000\n", 1)
 
 
 def test_referee_when_there_is_no_such_file_then_named(tmp_path):
-    assert refused("referee", tmp_path / "no.jsonl").startswith(f"cannot read {tmp_path / 'no.jsonl'}: No such file")
+    assert refused("referee", tmp_path / "no.jsonl").startswith(
+        f"cannot read {tmp_path / 'no.jsonl'}: No such file"
+    )
     assert refused("referee", tmp_path).startswith(f"cannot read {tmp_path}: Is a directory")
 
 
@@ -98,14 +124,19 @@ def test_referee_when_nothing_is_named_then_usage_and_exit_code_2():
 def test_referee_when_help_is_asked_then_its_example_works():
     stdout, _, exit_code = collie("referee", "--help")
     example = [line.strip() for line in stdout.splitlines() if line.strip().startswith("{")]
-    assert ([one["decision"] for one in judged("-", stdin="\n".join(example).encode())], exit_code) == (
+    assert (
+        [one["decision"] for one in judged("-", stdin="\n".join(example).encode())],
+        exit_code,
+    ) == (
         ["round", "move"],
         0,
     )
     assert decisions_of(stdout.split("tests/traces/")[1].split(".jsonl")[0]).exists()
 
 
-def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_score_sheet_says(tmp_path):
+def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_score_sheet_says(
+    tmp_path,
+):
     database = tmp_path / "games.db"
     store = Store(database)
     follower = FollowedLog(store)
@@ -117,6 +148,10 @@ def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_sco
         assert (stderr, exit_code) == ("", 0)
         decided = judged("-", stdin=stdout.encode())
         sheet = json.loads(collie("export", game, "--format", "json", "--db", database)[0])
-        played = [(one["seat"], one.get("move", "fold")) for one in decided if one["decision"] in ("move", "fold")]
+        played = [
+            (one["seat"], one.get("move", "fold"))
+            for one in decided
+            if one["decision"] in ("move", "fold")
+        ]
         assert played == [(turn["seat"], turn["move"]) for turn in sheet["turns"]]
         assert len(played) == turns

@@ -1,4 +1,5 @@
-"""`collie rules list`, `show` and `diff`, and files with a table's own rules wherever a ruleset is named."""
+"""`collie rules list`, `show` and `diff`, and files with a table's own rules wherever a ruleset is
+named."""
 
 import json
 
@@ -40,7 +41,8 @@ def test_list_when_it_says_which_board_plays_what_then_each_ruleset_has_one():
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("brandi4", "brandi-4"), ("black-dog", "black-dog-4"), ("wild-lubanzi", "wild-lubanzi-4")]
+    ("typed", "meant"),
+    [("brandi4", "brandi-4"), ("black-dog", "black-dog-4"), ("wild-lubanzi", "wild-lubanzi-4")],
 )
 def test_ruleset_when_mistyped_then_the_one_that_was_meant_is_proposed(typed, meant):
     assert refused("rules", "show", typed).endswith(f"did you mean {meant}?")
@@ -90,12 +92,27 @@ def test_show_when_a_language_is_chosen_then_every_heading_in_it(lang, ours):
     assert (stderr, exit_code) == ("", 0)
     assert stdout.startswith("Kitchen table\n")
     groups = switches()[DOG]
-    assert [language(lang).group(group) in stdout for group in groups] == [group != "dog" for group in groups]
+    assert [language(lang).group(group) in stdout for group in groups] == [
+        group != "dog" for group in groups
+    ]
 
 
 def test_show_when_options_are_given_then_laid_over_the_file(ours):
-    arguments = ("rules", "show", ours, "--json", "--option", "sector_len=18", "--option", 'deck={"JK": 4}')
-    assert answer(*arguments)["options"] == {"seven_scope": "own_partner", "sector_len": 18, "deck": {"JK": 4}}
+    arguments = (
+        "rules",
+        "show",
+        ours,
+        "--json",
+        "--option",
+        "sector_len=18",
+        "--option",
+        'deck={"JK": 4}',
+    )
+    assert answer(*arguments)["options"] == {
+        "seven_scope": "own_partner",
+        "sector_len": 18,
+        "deck": {"JK": 4},
+    }
 
 
 def test_diff_when_two_differ_then_exit_code_0_and_both_values(ours):
@@ -121,13 +138,20 @@ def test_show_when_the_language_is_unknown_then_those_there_are():
 
 
 def test_show_when_an_option_is_a_broken_list_then_wrong_usage():
-    assert "hand_first: not JSON: Expecting ',' delimiter: line 1 column 3 (char 2): '[5'" in refused(
-        "rules", "show", "brandi-4", "--option", "hand_first=[5", code=2
+    assert (
+        "hand_first: not JSON: Expecting ',' delimiter: line 1 column 3 (char 2): '[5'"
+        in refused("rules", "show", "brandi-4", "--option", "hand_first=[5", code=2)
     )
 
 
 @pytest.mark.parametrize(
-    "verb", [("demo",), ("play", "--port", "/dev/null", "--new"), ("simulate", "board"), ("rules", "diff", "brandi-4")]
+    "verb",
+    [
+        ("demo",),
+        ("play", "--port", "/dev/null", "--new"),
+        ("simulate", "board"),
+        ("rules", "diff", "brandi-4"),
+    ],
 )
 def test_file_when_it_is_wrong_then_every_verb_names_the_line(verb, tmp_path):
     path = tmp_path / "bad.toml"

@@ -12,8 +12,12 @@ from host.transports.ble import Nearby
 ID = "240ac4000001"
 
 
-@pytest.mark.parametrize("name", ["[/x]", "\x1b[2Jclear", "board\nx  240ac4000002", "\u202edraob", "[red]x"])
-def test_scan_when_a_name_is_hostile_then_one_line_of_seen_characters_for_it(tmp_path, capsys, name):
+@pytest.mark.parametrize(
+    "name", ["[/x]", "\x1b[2Jclear", "board\nx  240ac4000002", "\u202edraob", "[red]x"]
+)
+def test_scan_when_a_name_is_hostile_then_one_line_of_seen_characters_for_it(
+    tmp_path, capsys, name
+):
     near = [Nearby(name, ID, -50, 80, sentinel.device)]
     Terminal().print(near_table(near, FileKeys(tmp_path / "keys.json")))
     shown = capsys.readouterr().out.splitlines()

@@ -50,18 +50,25 @@ def test_solve_when_json_is_asked_for_then_an_object(tmp_path):
 def test_solve_when_the_time_does_not_suffice_then_what_is_sure():
     out, errors, code = collie("rules", "solve", "--limit", "0", stdin=large())
     assert (errors, code) == ("", 0)
-    assert out.splitlines()[:2] == ["Not solved in 0 s; this is sure:", "Who wins the game is open."]
+    assert out.splitlines()[:2] == [
+        "Not solved in 0 s; this is sure:",
+        "Who wins the game is open.",
+    ]
     assert "between" in out
 
 
 def test_solve_when_the_game_has_no_solver_then_said_which_have():
-    said = refused("rules", "solve", "-", stdin=b'{"ruleset": "brandi-4", "state": {"players": {}}}')
+    said = refused(
+        "rules", "solve", "-", stdin=b'{"ruleset": "brandi-4", "state": {"players": {}}}'
+    )
     assert "brandi-4" in said
     assert "brothers-2" in said
 
 
 def test_solve_when_the_prairie_is_being_laid_then_refused():
-    assert "once all tiles are laid" in refused("rules", "solve", stdin=b'{"ruleset": "brothers-2", "state": {}}')
+    assert "once all tiles are laid" in refused(
+        "rules", "solve", stdin=b'{"ruleset": "brothers-2", "state": {}}'
+    )
 
 
 def test_solve_when_there_is_no_state_then_refused():

@@ -23,12 +23,16 @@ def counts_of(**counted):
 
 def counted(*turns):
     record = Record({"ruleset": "brandi-4", "starter": 0})
-    record.turns = [(number, Turn(seat, move, (), True, "")) for number, (seat, move) in enumerate(turns, 1)]
+    record.turns = [
+        (number, Turn(seat, move, (), True, "")) for number, (seat, move) in enumerate(turns, 1)
+    ]
     return count(record, Clock({1: 2500}))
 
 
 def test_count_when_a_seven_passes_a_marble_then_burned_and_its_seat_waits_for_a_start_card():
-    counts = counted((1, "K: K1>T16"), (0, "A: K0>T0"), (0, "10: T0>T10"), (0, "7: T10>T17xK1"), (1, "fold"))
+    counts = counted(
+        (1, "K: K1>T16"), (0, "A: K0>T0"), (0, "10: T0>T10"), (0, "7: T10>T17xK1"), (1, "fold")
+    )
     assert counts[0] == counts_of(turns=3, sent_home=1)
     assert counts[1] == counts_of(turns=2, folds=1, waiting=1, lost=1, burned=1, time_ms=2500)
 
@@ -80,7 +84,9 @@ def test_statistics_when_there_is_no_game_then_what_to_do(tmp_path):
     assert (out, code) == ("Nothing to count yet; `collie games` lists the games there are.\n", 0)
 
 
-def test_statistics_when_a_page_is_asked_for_then_a_plot_of_each_thing_for_each_name(path, tmp_path):
+def test_statistics_when_a_page_is_asked_for_then_a_plot_of_each_thing_for_each_name(
+    path, tmp_path
+):
     page = tmp_path / "evenings.html"
     out, errors, code = collie("statistics", "--html", page, "--lang", "de", "--db", path)
     assert (out, errors, code) == (f"{page}\n", "", 0)

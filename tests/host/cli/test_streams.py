@@ -14,9 +14,12 @@ ROOT = Path(__file__).parents[3]
 
 
 def run(words, streams):
-    """Run `collie` with *words* from a shell, which redirects its *streams*; exit code, output and errors."""
+    """Run `collie` with *words* from a shell, which redirects its *streams*; exit code, output and
+    errors."""
     line = f'exec "$0" -m host {words} {streams}'
-    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, timeout=LIMIT_S, stdin=None)
+    done = subprocess.run(
+        ["sh", "-c", line, sys.executable], capture_output=True, timeout=LIMIT_S, stdin=None
+    )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -26,7 +29,10 @@ def run(words, streams):
         (
             ">&-",
             1,
-            "collie: standard output is closed: nothing can be written; let it lead somewhere, as to /dev/null\n",
+            (
+                "collie: standard output is closed: nothing can be written; let it lead somewhere, "
+                "as to /dev/null\n"
+            ),
         ),
         ("2>&-", 0, ""),
         (">&- 2>&-", 1, ""),
@@ -78,6 +84,12 @@ def test_verb_when_a_signal_ends_it_then_its_code_and_nothing_is_left(tmp_path, 
         assert process.wait(LIMIT_S) == code
         assert process.stderr.read().strip() == "stopped"
     assert list(temporary.iterdir()) == []
-    processes = subprocess.run(["ps", "-e", "-o", "pgid=,stat="], capture_output=True, text=True, check=True)
-    group = [state for of, state in map(str.split, processes.stdout.splitlines()) if of == str(process.pid)]
+    processes = subprocess.run(
+        ["ps", "-e", "-o", "pgid=,stat="], capture_output=True, text=True, check=True
+    )
+    group = [
+        state
+        for of, state in map(str.split, processes.stdout.splitlines())
+        if of == str(process.pid)
+    ]
     assert [state for state in group if not state.startswith("Z")] == []

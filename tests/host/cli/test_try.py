@@ -16,7 +16,10 @@ def test_try_when_another_program_has_the_port_then_it_says_what_to_do(folder):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         said = refused("try", "--page", port, "--no-browser", "--folder", folder)
-    assert said == f"port {port} cannot be used: Address already in use; choose another one with --page"
+    assert (
+        said
+        == f"port {port} cannot be used: Address already in use; choose another one with --page"
+    )
 
 
 def test_try_when_the_address_is_none_of_this_computer_then_it_says_so(folder):
@@ -42,21 +45,33 @@ def test_try_when_what_it_kept_is_damaged_then_it_says_so(folder, kept):
 
 def test_try_when_the_folder_holds_other_rules_then_it_says_which(folder):
     folder.mkdir()
-    (folder / "cards.json").write_text('{"ruleset": "brandi-6-3x2", "options": "{}", "key": "7", "given": []}')
+    (folder / "cards.json").write_text(
+        '{"ruleset": "brandi-6-3x2", "options": "{}", "key": "7", "given": []}'
+    )
     said = refused("try", "--page", 0, "--no-browser", "--folder", folder)
-    assert said == f"{folder} holds a game of brandi-6-3x2 {{}}: choose another folder with --folder"
+    assert (
+        said == f"{folder} holds a game of brandi-6-3x2 {{}}: choose another folder with --folder"
+    )
 
 
 def test_try_when_the_folder_holds_another_seed_then_it_says_so(folder):
     folder.mkdir()
-    (folder / "cards.json").write_text('{"ruleset": "brandi-4", "options": "{}", "key": "7", "given": []}')
+    (folder / "cards.json").write_text(
+        '{"ruleset": "brandi-4", "options": "{}", "key": "7", "given": []}'
+    )
     said = refused("try", "--seed", 8, "--page", 0, "--no-browser", "--folder", folder)
-    assert said == f"{folder} holds a game of another seed: choose another folder, or leave --seed out"
+    assert (
+        said == f"{folder} holds a game of another seed: choose another folder, or leave --seed out"
+    )
 
 
-def test_try_when_tiles_are_more_than_the_grid_has_cells_then_it_says_so_before_anything_is_written(folder, tmp_path):
+def test_try_when_tiles_are_more_than_the_grid_has_cells_then_it_says_so_before_anything_is_written(
+    folder, tmp_path
+):
     rules = tmp_path / "large.toml"
-    rules.write_text('base = "brothers-2"\n[options]\nprairie_tiles = ["A ################/######### 12"]\n')
+    rules.write_text(
+        'base = "brothers-2"\n[options]\nprairie_tiles = ["A ################/######### 12"]\n'
+    )
     said = refused("try", "--ruleset", rules, "--page", 0, "--folder", folder)
     assert "300 cells are more than fit on a board of 16 x 16" in said
     assert not folder.exists()

@@ -24,5 +24,7 @@ def test_enrolment_when_it_lacks_the_next_card_then_an_error_says_so():
 
 @pytest.mark.parametrize("piece", ["04a1b2", "x" * 16, "04a1b2c3d4e5f603" * 13])
 def test_read_when_entries_are_no_hexadecimal_digits_then_an_error_names_the_deck_and_them(piece):
-    with pytest.raises(DeviceError, match=f"deck 1 cannot be read: entries from 0 on cannot be '{piece[:16]}"):
+    with pytest.raises(
+        DeviceError, match=f"deck 1 cannot be read: entries from 0 on cannot be '{piece[:16]}"
+    ):
         BoardDecks(Replying("[[1, 12]]", piece)).read(1)

@@ -1,4 +1,5 @@
-"""Tables of decks on the host: what a board's table is there as well, what a file may hold, what is missing."""
+"""Tables of decks on the host: what a board's table is there as well, what a file may hold, what is
+missing."""
 
 import json
 
@@ -65,7 +66,13 @@ def test_missing_when_cards_of_another_game_are_there_then_too_many():
 
 
 @pytest.mark.parametrize(
-    "entry", ["04010203040506" + "0d", "04010203040506" + "2e", "01020304000000" + "85", "04010203040506" + "00"]
+    "entry",
+    [
+        "04010203040506" + "0d",
+        "04010203040506" + "2e",
+        "01020304000000" + "85",
+        "04010203040506" + "00",
+    ],
 )
 def test_entry_when_unpacked_then_it_comes_back(entry):
     assert unpack(bytes.fromhex(entry)).pack().hex() == entry
@@ -110,7 +117,15 @@ def test_file_when_written_and_read_then_the_same_decks(tmp_path):
         (one(GOOD, deck=10), '"deck" is 10'),
         ({"decks": 1, "tables": [*one(GOOD)["tables"], *one(GOOD)["tables"]]}, '"deck" is 1'),
         (one(), "deck 1 has 0 tags"),
-        (one(*[{"uid": uid(0)[:4].hex()[:6] + f"{n:02x}" + "000000", "card": "A"} for n in range(256)]), "256 tags"),
+        (
+            one(
+                *[
+                    {"uid": uid(0)[:4].hex()[:6] + f"{n:02x}" + "000000", "card": "A"}
+                    for n in range(256)
+                ]
+            ),
+            "256 tags",
+        ),
         (one(GOOD, 5), "deck 1, tag 1 is no JSON object"),
         (one({"card": "A"}), "deck 1, tag 0: the UID None"),
         (one({"uid": "0401", "card": "A"}), "'0401' is not 4 or 7 bytes"),

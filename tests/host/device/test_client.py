@@ -1,4 +1,5 @@
-"""A board as an object: the client over a line in memory, with the device's end of the protocol behind it."""
+"""A board as an object: the client over a line in memory, with the device's end of the protocol
+behind it."""
 
 import pytest
 
@@ -10,7 +11,13 @@ from shared_engine.wire.device_link import OPEN, CommandReceived, DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED, VERSION_MISMATCH, RemoteProtocolError
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
-from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_LATE, STATUS_OK, STATUS_REFUSED, Fault
+from shared_engine.wire.messages import (
+    PROTOCOL_MINOR,
+    STATUS_LATE,
+    STATUS_OK,
+    STATUS_REFUSED,
+    Fault,
+)
 from tests.shared_engine.wire.pair import make_hello
 from tests.shared_engine.wire.test_secure import make_device, make_host
 
@@ -18,7 +25,8 @@ PATIENCE = 500  # polls
 
 
 class Board(Transport):
-    """A line in memory to a board with a log; it can be unplugged, forbidden, or break just when something is written."""
+    """A line in memory to a board with a log; it can be unplugged, forbidden, or break just when
+    something is written."""
 
     def __init__(self, *log, **hello):
         self.log = list(log)
@@ -27,7 +35,8 @@ class Board(Transport):
         self.is_breaking = False
         self.is_denied = False
         self.answers = []
-        """The (status, reason) of the next commands; those that follow are done if they have a body."""
+        """The (status, reason) of the next commands; those that follow are done if they have a
+        body."""
         self.opened = 0
         self.faults = []
         self._is_open = False
@@ -208,7 +217,10 @@ def test_command_when_the_board_is_away_for_long_then_it_is_given_up_and_not_sen
     number = host.client.command(1, b"undo")
     host.poll_until(lambda: host.done)
     assert [(one.id, one.status) for one in host.done] == [(number, STATUS_LATE)]
-    with pytest.raises(DeviceError, match="not carried out: the device was not there for 30 s; whoever still wants it"):
+    with pytest.raises(
+        DeviceError,
+        match="not carried out: the device was not there for 30 s; whoever still wants it",
+    ):
         check(host.done[0])
     board.is_plugged = True
     board.answers.append((STATUS_REFUSED, "it came all the same"))
@@ -318,7 +330,9 @@ def test_poll_when_another_board_is_on_the_line_then_an_error_names_both_and_not
     other.device_id = b"other id"
     board.log = [b"other", b"more"]
     board.link = DeviceLink(other)
-    with pytest.raises(DeviceError, match=f"{b'other id'.hex()}, and not {host.hello.device_id.hex()}"):
+    with pytest.raises(
+        DeviceError, match=f"{b'other id'.hex()}, and not {host.hello.device_id.hex()}"
+    ):
         host.poll_until(lambda: len(host.events) > 1)
     assert (host.client.state, host.events) == (ENDED, [(0, b"boot")])
 
@@ -330,8 +344,12 @@ def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both()
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("word", [Fault(NOT_PAIRED, "go"), Fault(VERSION_MISMATCH, "go"), make_hello(major=2)])
-def test_poll_when_somebody_says_in_the_clear_what_would_end_it_then_it_is_reported_and_the_board_is_followed(word):
+@pytest.mark.parametrize(
+    "word", [Fault(NOT_PAIRED, "go"), Fault(VERSION_MISMATCH, "go"), make_hello(major=2)]
+)
+def test_poll_when_somebody_says_in_the_clear_what_would_end_it_then_it_is_reported_and_the_board_is_followed(
+    word,
+):
     board = AirBoard(b"boot")
     host = Host(board, secure=make_host())
     board.stranger = encode(word.pack())
@@ -349,9 +367,12 @@ def test_poll_when_somebody_says_in_the_clear_what_would_end_it_then_it_is_repor
 
 
 @pytest.mark.parametrize(
-    ("first", "head", "says"), [(5, 9, "events 0..4 are lost"), (0, 0, "the log ends before event 0")]
+    ("first", "head", "says"),
+    [(5, 9, "events 0..4 are lost"), (0, 0, "the log ends before event 0")],
 )
-def test_pull_when_the_log_does_not_reach_then_it_says_what_is_missing_and_waits_for_another_pull(first, head, says):
+def test_pull_when_the_log_does_not_reach_then_it_says_what_is_missing_and_waits_for_another_pull(
+    first, head, says
+):
     board = Board()
     board.link = DeviceLink(make_hello(head, first))
     client = Host(board).client

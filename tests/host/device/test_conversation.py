@@ -58,7 +58,8 @@ def test_connect_when_somebody_else_answers_then_the_error_says_what():
     board.stranger = encode(Fault(NOT_PAIRED, "go").pack())
     client = DeviceClient(board, make_host())
     with pytest.raises(
-        DeviceError, match=r"within 0\.1 s; the board, or somebody else near, says that it does not know"
+        DeviceError,
+        match=r"within 0\.1 s; the board, or somebody else near, says that it does not know",
     ):
         Conversation(client, patience_s=0.1).connect()
 

@@ -47,7 +47,11 @@ class MemoryKeyring(KeyringBackend):
 
 @pytest.fixture(params=["keyring", "file"])
 def keys(request, tmp_path):
-    return KeyringKeys(MemoryKeyring()) if request.param == "keyring" else FileKeys(tmp_path / "keys.json")
+    return (
+        KeyringKeys(MemoryKeyring())
+        if request.param == "keyring"
+        else FileKeys(tmp_path / "keys.json")
+    )
 
 
 def test_key_when_put_then_it_is_found_for_that_board_alone(keys):
@@ -71,7 +75,9 @@ def test_keyring_when_locked_then_it_says_what_to_do():
     backend = MemoryKeyring()
     keys = KeyringKeys(backend)
     backend.is_locked = True
-    with pytest.raises(KeyStoreError, match=r"it is locked; unlock it, or name a file in BOARDCOLLIE_KEYS"):
+    with pytest.raises(
+        KeyStoreError, match=r"it is locked; unlock it, or name a file in BOARDCOLLIE_KEYS"
+    ):
         keys.get(BOARD)
 
 

@@ -63,7 +63,15 @@ def test_tick_when_it_is_new_then_the_line_is_opened_at_once():
 
 
 def test_wait_when_it_fails_again_and_again_then_twice_as_long_up_to_the_last():
-    assert [wait_ms(failures) for failures in range(1, 8)] == [250, 500, 1000, 2000, 4000, 4000, 4000]
+    assert [wait_ms(failures) for failures in range(1, 8)] == [
+        250,
+        500,
+        1000,
+        2000,
+        4000,
+        4000,
+        4000,
+    ]
     assert (FIRST_WAIT_MS, LAST_WAIT_MS) == (250, 4000)
     assert wait_ms(10**9) == LAST_WAIT_MS
 

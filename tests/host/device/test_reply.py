@@ -1,4 +1,5 @@
-"""Replies that are JSON: a value of the shape that was asked for, or an error that names the place and the value."""
+"""Replies that are JSON: a value of the shape that was asked for, or an error that names the place
+and the value."""
 
 import re
 from typing import Annotated, NotRequired, TypedDict
@@ -32,7 +33,10 @@ def test_read_reply_when_it_is_of_the_shape_then_its_value():
 
 
 def test_read_reply_when_a_newer_board_says_more_then_that_is_left_out():
-    assert read_reply(WELL % ', "note": "x", "colour": 1e999', Deck, "a deck").keys() == Deck.__annotations__.keys()
+    assert (
+        read_reply(WELL % ', "note": "x", "colour": 1e999', Deck, "a deck").keys()
+        == Deck.__annotations__.keys()
+    )
 
 
 def test_read_reply_when_it_is_an_object_of_values_then_each_by_its_name():
@@ -51,15 +55,29 @@ def test_read_reply_when_it_is_an_object_of_values_then_each_by_its_name():
         (tuple[int, int], "[1]", r"its keys must be 2 values, not \[1\]"),
         (dict[str, int], "[]", "must be an object"),
         (dict[str, int], '{"a": null}', r"its keys\.a must be a whole number, not None"),
-        (int | None, '"x"', "its keys must be a whole number, not 'x' and its keys must be null, not 'x'"),
+        (
+            int | None,
+            '"x"',
+            "its keys must be a whole number, not 'x' and its keys must be null, not 'x'",
+        ),
         (Deck, '{"uid": ""}', "its keys lacks 'number'"),
         (Deck, WELL.replace("3", "10") % "", r"its keys\.number must be 1\.\.9, not 10"),
         (Deck, WELL.replace("04a1", "04a") % "", r"its keys\.uid must be as in .*, not '04a'"),
-        (Deck, WELL.replace("own", "won") % "", r"its keys\.kind must be one of 'own', 'lent', not 'won'"),
-        (Deck, WELL.replace('"A"', "[]") % "", r"its keys\.cards\[0\]\[0\] must be a text, not \[\]"),
+        (
+            Deck,
+            WELL.replace("own", "won") % "",
+            r"its keys\.kind must be one of 'own', 'lent', not 'won'",
+        ),
+        (
+            Deck,
+            WELL.replace('"A"', "[]") % "",
+            r"its keys\.cards\[0\]\[0\] must be a text, not \[\]",
+        ),
     ],
 )
-def test_read_reply_when_it_is_of_another_shape_then_an_error_names_place_and_value(shape, text, problem):
+def test_read_reply_when_it_is_of_another_shape_then_an_error_names_place_and_value(
+    shape, text, problem
+):
     with pytest.raises(DeviceError, match=problem) as caught:
         read_reply(text, shape, "its keys")
     assert str(caught.value).startswith("the board's reply about its keys cannot be read: ")

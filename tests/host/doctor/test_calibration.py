@@ -17,11 +17,15 @@ from shared_engine.boards.meadow import BOARDS as MEADOWS
     ],
 )
 def test_request_when_the_marble_walks_then_the_hole_in_the_order_of_the_drawing(hole, place):
-    assert request({"stage": "walk", "hole": hole}, BOARDS["dog-4"]) == f"put the marble into {place}"
+    assert (
+        request({"stage": "walk", "hole": hole}, BOARDS["dog-4"]) == f"put the marble into {place}"
+    )
 
 
 def test_request_when_the_board_is_a_meadow_then_its_module_and_the_cell_there():
-    assert request({"stage": "walk", "hole": 37}, MEADOWS["meadow-16"]).endswith("hole 6 of the cells of segment 2")
+    assert request({"stage": "walk", "hole": 37}, MEADOWS["meadow-16"]).endswith(
+        "hole 6 of the cells of segment 2"
+    )
 
 
 @pytest.mark.parametrize("stage", ["empty", "look", "chase", "done"])
@@ -36,7 +40,8 @@ def test_request_when_the_disc_seems_to_go_back_then_it_says_what_that_may_be():
 
 def test_found_when_holes_are_broken_then_each_is_named():
     is_well, lines = wiring_found(
-        {"stage": "none", "known": 96, "moved": 8, "blind": [17], "dark": [23], "is_left": False}, BOARDS["dog-4"]
+        {"stage": "none", "known": 96, "moved": 8, "blind": [17], "dark": [23], "is_left": False},
+        BOARDS["dog-4"],
     )
     assert not is_well
     assert lines == [
@@ -48,7 +53,8 @@ def test_found_when_holes_are_broken_then_each_is_named():
 
 def test_found_when_it_was_left_then_it_can_go_on():
     is_well, lines = wiring_found(
-        {"stage": "none", "known": 96, "moved": 0, "blind": [], "dark": [], "is_left": True}, BOARDS["dog-4"]
+        {"stage": "none", "known": 96, "moved": 0, "blind": [], "dark": [], "is_left": True},
+        BOARDS["dog-4"],
     )
     assert not is_well
     assert "goes on there" in lines[0]

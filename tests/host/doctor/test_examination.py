@@ -32,7 +32,10 @@ def test_stored_when_a_board_of_before_leaves_out_damaged_events_then_the_rest_o
     [
         ({"clock": [1]}, r"its self-test\.clock must be 2 values"),
         ({"board": "dog-5"}, r"board must be one of 'dog-4', .*, not 'dog-5'"),
-        ({"flash": [0, "burns"]}, r"flash\[1\] must be one of '', 'full', 'fails', 'differs', not 'burns'"),
+        (
+            {"flash": [0, "burns"]},
+            r"flash\[1\] must be one of '', 'full', 'fails', 'differs', not 'burns'",
+        ),
         ({"damaged": ["x"]}, r"damaged\[0\] must be one of 'settings'"),
         ({"segments": [[0, 9]]}, r"segments\[0\]\[1\] must be one of 1, "),
         ({"unwell": "110"}, "unwell must be as in"),

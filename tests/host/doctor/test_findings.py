@@ -46,7 +46,10 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
     assert {row.part for row in rows.values() if row.result != OK} == {"lights"}
     assert [row.fix for row in rows.values() if row.fix] == [fixes.LIGHTS_UNSEEN]
     assert rows["lights"].result == UNTESTED
-    assert rows["controller"].measured == "ESP32S3 at 240 MHz, MicroPython 1.29.0, switched on 61 s ago"
+    assert (
+        rows["controller"].measured
+        == "ESP32S3 at 240 MHz, MicroPython 1.29.0, switched on 61 s ago"
+    )
     assert rows["log"].measured == "400 events, at least 380 of them fetched"
 
 
@@ -55,9 +58,21 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
     [
         ({"disc": [255, 0, 0, 1]}, "disc", BAD, "not seen at rest", "R"),
         ({"disc": [255, 3, 5, 1]}, "disc", LOOK, "between two quarters", "snaps in"),
-        ({"disc": [2, 9, 0b0110, 1]}, "disc", LOOK, "9 times: A has never seen a magnet", "A, and which way round"),
+        (
+            {"disc": [2, 9, 0b0110, 1]},
+            "disc",
+            LOOK,
+            "9 times: A has never seen a magnet",
+            "A, and which way round",
+        ),
         ({"disc": [0, 9, 0b1001, 1]}, "disc", LOOK, "A has always seen a magnet", "a short of A"),
-        ({"disc": [2, 9, 0b1100, 1]}, "disc", LOOK, "B has never seen a magnet", "B, and which way round"),
+        (
+            {"disc": [2, 9, 0b1100, 1]},
+            "disc",
+            LOOK,
+            "B has never seen a magnet",
+            "B, and which way round",
+        ),
         ({"disc": [0, 9, 0b0011, 1]}, "disc", LOOK, "B has always seen a magnet", "a short of B"),
         ({"disc": [3, 9, 0b1000, 1]}, "disc", LOOK, "neither A nor B has changed", "half ring"),
         ({"disc": [3, 1, 0b1000, 1]}, "disc", UNTESTED, "rests in quarter 3", "once all round"),
@@ -88,39 +103,101 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
         ({"flash": [900_000, "differs"]}, "flash", BAD, "other bytes", "replace"),
         ({"flash": [60_000, ""]}, "flash", LOOK, "59 kB free, nearly full", "before it is full"),
         ({"damaged": ["log"]}, "file log", LOOK, "damaged", "keeps nothing"),
-        ({"damaged_events": [[57, 57], [60, 63]]}, "events", LOOK, "57, 60..63", "replace the controller"),
+        (
+            {"damaged_events": [[57, 57], [60, 63]]},
+            "events",
+            LOOK,
+            "57, 60..63",
+            "replace the controller",
+        ),
         ({"damaged": ["calibration"]}, "file calibration", LOOK, "damaged", "Calibrate again"),
-        ({"log": [0, 40, 0, 3, 1]}, "log", BAD, "40 events, at least 0 of them fetched, 3 lost", "fetch the games"),
+        (
+            {"log": [0, 40, 0, 3, 1]},
+            "log",
+            BAD,
+            "40 events, at least 0 of them fetched, 3 lost",
+            "fetch the games",
+        ),
         ({"settings": "no setting 'x'"}, "settings", LOOK, "no setting 'x'", "default"),
         ({"segments": [[2, 1]]}, "segment 2", BAD, "not there", "cable of segment 2"),
         ({"segments": [[0, 2]]}, "segment 0", BAD, "no ID byte", "jumpers"),
         ({"segments": [[0, 3]]}, "segment 0", BAD, "damaged ID byte", "parity"),
         ({"segments": [[1, 4], [2, 4]]}, "segment 1", LOOK, "is another segment", "swap"),
         ({"segments": [[4, 5]]}, "segment 4", BAD, "one too many", "dog-6"),
-        ({"unwell": "1102"}, "hole T17", BAD, "never sees a marble", "number 2 of the track of segment 1, never"),
-        ({"unwell": "1102"}, "hole T17", BAD, "never sees", "answer the board with the card confirm"),
-        ({"unwell": "5001"}, "hole K0.1", BAD, "always sees a marble", "number 1 of the kennel of segment 0"),
+        (
+            {"unwell": "1102"},
+            "hole T17",
+            BAD,
+            "never sees a marble",
+            "number 2 of the track of segment 1, never",
+        ),
+        (
+            {"unwell": "1102"},
+            "hole T17",
+            BAD,
+            "never sees",
+            "answer the board with the card confirm",
+        ),
+        (
+            {"unwell": "5001"},
+            "hole K0.1",
+            BAD,
+            "always sees a marble",
+            "number 1 of the kennel of segment 0",
+        ),
         ({"unwell": "4703"}, "hole F1.4", BAD, "flickers", "number 4 of the finish of segment 1"),
         ({"unwell": "0004"}, "hole T0", LOOK, "late", "another marble"),
         ({"board": "dog-6", "unwell": "7802"}, "hole K0.1", BAD, "never", "kennel of segment 0"),
-        ({"sensor": "axes", "silent": "10"}, "hole T16", BAD, "does not answer", "number 1 of the track of segment 1"),
+        (
+            {"sensor": "axes", "silent": "10"},
+            "hole T16",
+            BAD,
+            "does not answer",
+            "number 1 of the track of segment 1",
+        ),
         ({"blind": "03"}, "hole T3", BAD, "blind when calibrated", "calibrate again"),
         ({"dark": "03"}, "hole T3", LOOK, "dark when calibrated", "calibrate again"),
-        ({"reader": ["mfrc522", "no_answer"]}, "card reader", BAD, "MFRC522: no answer", "Check power"),
+        (
+            {"reader": ["mfrc522", "no_answer"]},
+            "card reader",
+            BAD,
+            "MFRC522: no answer",
+            "Check power",
+        ),
         ({"reader": ["pn532", "no_antenna"]}, "card reader", BAD, "PN532: no antenna", "coil"),
         ({"reader": ["pn532", ""]}, "card reader", OK, "antenna right", ""),
         ({"recoveries": 2}, "card reader", OK, "answers", ""),
-        ({"recoveries": 3}, "card reader", LOOK, "was set up again 3 times", "plugs of its cable and its supply"),
+        (
+            {"recoveries": 3},
+            "card reader",
+            LOOK,
+            "was set up again 3 times",
+            "plugs of its cable and its supply",
+        ),
         ({"decks": []}, "cards", BAD, "no deck", "collie deck enrol"),
         ({"decks": [[3, 100, 2, 98, 116]]}, "deck 3", BAD, "2 damaged", "--deck 3"),
-        ({"decks": [[3, 100, 0, 100, 116]]}, "deck 3", LOOK, "100 of 116", "collie deck check --deck 3"),
+        (
+            {"decks": [[3, 100, 0, 100, 116]]},
+            "deck 3",
+            LOOK,
+            "100 of 116",
+            "collie deck check --deck 3",
+        ),
         ({"battery": 3300}, "battery", BAD, "3.30 V", "Charge"),
         ({"battery": 3500}, "battery", LOOK, "3.50 V", "Charge"),
         ({"battery": 4000}, "battery", OK, "4.00 V", ""),
-        ({"fault": [100_000, "scan: OSError"]}, "last fault", LOOK, "2 h 0 min before: scan: OSError", "report"),
+        (
+            {"fault": [100_000, "scan: OSError"]},
+            "last fault",
+            LOOK,
+            "2 h 0 min before: scan: OSError",
+            "report",
+        ),
     ],
 )
-def test_findings_when_something_is_wrong_then_its_row_says_what_to_do(changes, part, result, words, fix):
+def test_findings_when_something_is_wrong_then_its_row_says_what_to_do(
+    changes, part, result, words, fix
+):
     row = rows_of(**changes)[part]
     assert row.result == result
     assert words in row.measured
@@ -130,7 +207,9 @@ def test_findings_when_something_is_wrong_then_its_row_says_what_to_do(changes, 
 
 def test_findings_when_a_whole_row_of_holes_is_wrong_then_one_row_names_them():
     rows = rows_of(unwell="".join("%02x02" % field for field in range(16)))
-    assert rows["16 holes"].measured.endswith(": T0 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15")
+    assert rows["16 holes"].measured.endswith(
+        ": T0 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15"
+    )
     assert "hole T0" not in rows
 
 
@@ -141,7 +220,9 @@ def test_findings_when_a_segment_does_not_answer_then_its_holes_are_not_listed_a
     assert rows["holes"].result == OK
 
 
-@pytest.mark.parametrize("problem", ["no_answer", "bad_bytes", "bad_sum", "bad_memory", "no_antenna"])
+@pytest.mark.parametrize(
+    "problem", ["no_answer", "bad_bytes", "bad_sum", "bad_memory", "no_antenna"]
+)
 def test_fixes_when_a_reader_fails_then_there_is_one(problem):
     assert rows_of(reader=["pn532", problem])["card reader"].fix
 

@@ -28,7 +28,10 @@ from tests.shared_engine.games.brothers.random_games import play
 
 def played(seed, ruleset="brothers-2"):
     """The record of a whole random game at a table, and its last position."""
-    record, last = Record({"ruleset": ruleset, "starter": seed % (2 if ruleset == "brothers-2" else 4)}), None
+    record, last = (
+        Record({"ruleset": ruleset, "starter": seed % (2 if ruleset == "brothers-2" else 4)}),
+        None,
+    )
     for number, (before, _, move, after) in enumerate(play(seed, ruleset), 1):
         turn = Turn(before.turn, game.format_move(None, move), (), True, after.digest().hex())
         record.turns.append((number, turn))
@@ -115,7 +118,11 @@ def test_text_when_lines_are_damaged_then_the_good_ones_are_kept():
     record, _ = played(4)
     lines = format_text(record).splitlines()
     first = lines.index(next(line for line in lines if line.startswith("1. ")))
-    for at, bad in ((first, "1. 0 X: M0.0"), (first + 5, "6. x Z: M1 {12}"), (first + 9, "nonsense")):
+    for at, bad in (
+        (first, "1. 0 X: M0.0"),
+        (first + 5, "6. x Z: M1 {12}"),
+        (first + 9, "nonsense"),
+    ):
         lines[at] = bad
     found, problems = parse_text("\n".join(lines))
     assert [number for number, _ in problems] == [first + 1, first + 6, first + 10]

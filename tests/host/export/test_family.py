@@ -18,7 +18,9 @@ GAME = StoredGame(7, 1, 0, 9, "240ac40000010000", "01020304", Day.parse("2026-11
 
 def sheet(lang="en", result="0", names=("Anna", "Ben", "Carla")):
     record = Record({"ruleset": "brandi-4", "starter": 0})
-    record.tags = [[f"Seat{seat}", name] for seat, name in enumerate(names)] + [["Note", "1 < 2 & more"]]
+    record.tags = [[f"Seat{seat}", name] for seat, name in enumerate(names)] + [
+        ["Note", "1 < 2 & more"]
+    ]
     record.turns = [(1, Turn(0, "K: K0>T0", (), True, "d5d2f65f"))]
     record.result = result
     return family_sheet(GAME, record, Clock({0: 90_000, 2: 30_000}), lang)
@@ -46,7 +48,14 @@ class Words(HTMLParser):
 
 def test_sheet_when_in_english_then_day_winners_by_name_and_what_was_counted():
     text = " ".join(Words(sheet()).texts)
-    for words in ("Score sheet", "2026-11-22", "brandi-4", "Anna and Carla have won", "1 turns in 1 rounds", "1.5"):
+    for words in (
+        "Score sheet",
+        "2026-11-22",
+        "brandi-4",
+        "Anna and Carla have won",
+        "1 turns in 1 rounds",
+        "1.5",
+    ):
         assert words in text
     assert "1 < 2 & more" in text
     assert "seat 3" in text  # who has no name

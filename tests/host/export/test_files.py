@@ -34,7 +34,12 @@ def games(store, bench):
 def test_export_when_text_then_it_reads_back_as_the_record(games):
     record, problems = parse_text(export(games, 1, "text"))
     expected = record_of(games, 1)
-    assert (record.turns, record.tags, record.result, problems) == (expected.turns, expected.tags, expected.result, [])
+    assert (record.turns, record.tags, record.result, problems) == (
+        expected.turns,
+        expected.tags,
+        expected.result,
+        [],
+    )
 
 
 def test_export_when_json_then_it_reads_back_as_the_record(games):
@@ -43,20 +48,28 @@ def test_export_when_json_then_it_reads_back_as_the_record(games):
 
 def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
     last = record_of(games, 1).turns[-1][0]
-    drawn = [export(games, 1, "svg"), export(games, 1, "svg", Detail(last)), export(games, 1, "svg", Detail(0))]
+    drawn = [
+        export(games, 1, "svg"),
+        export(games, 1, "svg", Detail(last)),
+        export(games, 1, "svg", Detail(0)),
+    ]
     assert drawn[0] == drawn[1] != drawn[2]
     assert f"<title>Turn {last + 1}: seat " in drawn[0]
     assert "<title>Turn 1: seat " in drawn[2]
 
 
 def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_are(games):
-    with pytest.raises(StoreError, match=r"game 1 has no turn 99; 0 is its beginning, and \d+ its last one"):
+    with pytest.raises(
+        StoreError, match=r"game 1 has no turn 99; 0 is its beginning, and \d+ its last one"
+    ):
         export(games, 1, "svg", Detail(99))
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "seat"), ("de", "Sitz"), ("it", "posto")])
 def test_export_when_svg_in_a_language_then_its_words(games, lang, words):
-    assert re.search(f"<title>[^<]*{words}[^<]*</title>", export(games, 1, "svg", Detail(lang=lang)))
+    assert re.search(
+        f"<title>[^<]*{words}[^<]*</title>", export(games, 1, "svg", Detail(lang=lang))
+    )
 
 
 def test_export_when_gif_then_an_animated_picture(games):
@@ -66,7 +79,9 @@ def test_export_when_gif_then_an_animated_picture(games):
 def test_export_when_events_then_number_and_bytes_of_this_game_only(games, bench):
     lines = [line.split() for line in export(games, 1, "events").splitlines()]
     # From the event that begins the game, up to the next game.
-    assert [(int(number), bytes.fromhex(body)) for number, body in lines][:-1] == numbered(bench)[1:]
+    assert [(int(number), bytes.fromhex(body)) for number, body in lines][:-1] == numbered(bench)[
+        1:
+    ]
 
 
 def test_write_when_done_then_the_content_and_nothing_else(tmp_path):
@@ -76,7 +91,9 @@ def test_write_when_done_then_the_content_and_nothing_else(tmp_path):
 
 
 def test_write_when_there_is_no_folder_then_refused_and_none_is_made(tmp_path):
-    with pytest.raises(HostError, match=r"there is no folder .*evenings; make it, or choose another place"):
+    with pytest.raises(
+        HostError, match=r"there is no folder .*evenings; make it, or choose another place"
+    ):
         write(tmp_path / "evenings" / "game.txt", "content")
     assert list(tmp_path.iterdir()) == []
 
@@ -110,7 +127,9 @@ def test_write_when_it_is_a_pipe_then_its_reader_gets_the_content(tmp_path):
 def test_write_when_it_is_a_full_device_then_refused_and_it_stays(tmp_path):
     device = tmp_path / "full"
     device.symlink_to("/dev/full")
-    with pytest.raises(HostError, match=r"cannot write .*full: No space left on device; choose another place"):
+    with pytest.raises(
+        HostError, match=r"cannot write .*full: No space left on device; choose another place"
+    ):
         write(device, "content")
     assert (device.is_char_device(), device.is_symlink()) == (True, True)
 
@@ -144,7 +163,9 @@ def test_write_when_the_disk_ends_in_the_middle_then_the_old_file_is_untouched(t
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))  # a disk with room for 1000 bytes
     try:
-        with pytest.raises(HostError, match=r"cannot write .*game\.txt: File too large; choose another place"):
+        with pytest.raises(
+            HostError, match=r"cannot write .*game\.txt: File too large; choose another place"
+        ):
             write(path, "x" * 100_000)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
@@ -153,7 +174,9 @@ def test_write_when_the_disk_ends_in_the_middle_then_the_old_file_is_untouched(t
 
 def test_write_when_the_place_is_a_folder_then_one_line_and_nothing_left(tmp_path):
     (tmp_path / "game.txt").mkdir()
-    with pytest.raises(HostError, match=r"cannot write .*game\.txt: Is a directory; choose another place"):
+    with pytest.raises(
+        HostError, match=r"cannot write .*game\.txt: Is a directory; choose another place"
+    ):
         write(tmp_path / "game.txt", "content")
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
 

@@ -25,7 +25,9 @@ from shared_engine.record.record import to_json
 from tests.host.logs import after_a_gap, numbered, opened, random_bench
 
 TEXTS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
-NOTES = st.text(st.characters(exclude_categories=["Cc", "Cs"], include_characters="\n\r\t"), max_size=50)
+NOTES = st.text(
+    st.characters(exclude_categories=["Cc", "Cs"], include_characters="\n\r\t"), max_size=50
+)
 
 
 @pytest.fixture
@@ -80,7 +82,9 @@ def test_import_when_a_written_sheet_comes_back_then_it_is_the_same_byte_for_byt
     common, sheets, data, names, note, tags
 ):
     sheet = json.loads(data.draw(st.sampled_from(sheets)))
-    sheet["tags"] += [list(tag) for tag in tags] + [[f"Seat{seat}", name] for seat, name in names.items()]
+    sheet["tags"] += [list(tag) for tag in tags] + [
+        [f"Seat{seat}", name] for seat, name in names.items()
+    ]
     sheet["tags"] += [["Note", note]] if note else []
     data.draw(st.randoms()).shuffle(sheet["tags"])
     text = json.dumps(sheet, indent=1) + "\n"
@@ -100,7 +104,9 @@ def test_import_when_it_is_text_then_the_same_game(played, other):
 
 def test_import_when_the_board_has_sent_the_game_here_then_it_is_that_one(played, sheets):
     assert brought(played, export(played, 1, "json")) == Kept(1, State.KNOWN)
-    assert brought(played, sheets[0]) == Kept(1, State.KNOWN)  # its first nine turns, of the same board and day
+    assert brought(played, sheets[0]) == Kept(
+        1, State.KNOWN
+    )  # its first nine turns, of the same board and day
     assert brought(played, sheets[1]) == Kept(2, State.NEW)
 
 
@@ -123,7 +129,9 @@ def test_import_when_databases_are_merged_then_the_game_is_still_one(played, oth
     third.close()
 
 
-def test_import_when_it_was_not_over_and_comes_again_then_one_game_that_goes_on(played, other, sheets):
+def test_import_when_it_was_not_over_and_comes_again_then_one_game_that_goes_on(
+    played, other, sheets
+):
     whole = export(played, 1, "json")
     assert brought(other, sheets[0]) == Kept(1, State.NEW)  # its first nine turns
     write_remarks(other, 1, Remarks({1: "Ben"}))
@@ -135,7 +143,9 @@ def test_import_when_it_was_not_over_and_comes_again_then_one_game_that_goes_on(
     assert brought(other, sheets[0]) == brought(other, whole) == Kept(1, State.KNOWN)
 
 
-def test_import_when_databases_are_merged_then_a_game_that_was_not_over_goes_on(played, other, sheets, tmp_path):
+def test_import_when_databases_are_merged_then_a_game_that_was_not_over_goes_on(
+    played, other, sheets, tmp_path
+):
     third = Store(tmp_path / "third.db")
     brought(third, export(played, 1, "json"))
     brought(other, sheets[0])
@@ -144,7 +154,9 @@ def test_import_when_databases_are_merged_then_a_game_that_was_not_over_goes_on(
     third.close()
 
 
-def test_import_when_another_game_of_that_day_begins_alike_but_is_over_then_two_games(played, other):
+def test_import_when_another_game_of_that_day_begins_alike_but_is_over_then_two_games(
+    played, other
+):
     whole = export(played, 1, "json")
     over = json.loads(whole)
     over["tags"] = [tag for tag in over["tags"] if tag[0] != "Board"]
@@ -155,7 +167,9 @@ def test_import_when_another_game_of_that_day_begins_alike_but_is_over_then_two_
 def dated(text, day, **changed):
     """The sheet *text* with the Date *day*, None for none, and what else *changed*."""
     sheet = {**json.loads(text), **changed}
-    sheet["tags"] = [tag for tag in sheet["tags"] if tag[0] != "Date"] + ([["Date", day]] if day else [])
+    sheet["tags"] = [tag for tag in sheet["tags"] if tag[0] != "Date"] + (
+        [["Date", day]] if day else []
+    )
     return json.dumps(sheet)
 
 
@@ -205,13 +219,17 @@ def test_import_when_the_days_are_of_two_games_or_other_people_sat_there_then_tw
     ("first", "then", "kept"),
     [("2026-11-27?", "2026-11-26", "2026-11-26"), ("2026-11-26", "2026-11-27?", "2026-11-26")],
 )
-def test_import_when_it_was_not_over_and_has_another_day_now_then_it_goes_on(other, sheets, played, first, then, kept):
+def test_import_when_it_was_not_over_and_has_another_day_now_then_it_goes_on(
+    other, sheets, played, first, then, kept
+):
     brought(other, dated(sheets[0], first))
     assert brought(other, dated(export(played, 1, "json"), then)) == Kept(1, State.LONGER)
     assert day_of(other) == (kept, kept)
 
 
-def test_import_when_an_earlier_version_took_the_day_of_importing_then_it_goes_on(other, sheets, played):
+def test_import_when_an_earlier_version_took_the_day_of_importing_then_it_goes_on(
+    other, sheets, played
+):
     import_record(other, "old", dated(sheets[0], None), Day.parse("2026-11-25"))
     assert brought(other, dated(export(played, 1, "json"), None)) == Kept(1, State.LONGER)
 
@@ -253,16 +271,22 @@ def test_import_when_no_day_is_in_it_then_nobody_knows_it(other, sheets):
 @pytest.mark.parametrize("form", ["events", "trace"])
 def test_export_when_it_needs_events_and_there_are_none_then_what_there_is(other, sheets, form):
     brought(other, sheets[0])
-    with pytest.raises(HostError, match=rf"game 1 was imported without .* {form} needs; choose text, sheet, json, csv"):
+    with pytest.raises(
+        HostError,
+        match=rf"game 1 was imported without .* {form} needs; choose text, sheet, json, csv",
+    ):
         export(other, 1, form)
 
 
 def proven(turns):
-    """What of *turns* follows from the others: which cards were shown in a fold, where another one could not be played either, does not."""
+    """What of *turns* follows from the others: which cards were shown in a fold, where another one
+    could not be played either, does not."""
     return [{name: value for name, value in turn.items() if name != "cards"} for turn in turns]
 
 
-def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_what_nobody_can_prove_differs(sheets):
+def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_what_nobody_can_prove_differs(
+    sheets,
+):
     chance, text = random.Random(1), sheets[2]
     good = json.loads(text)
     for _ in range(150):
@@ -285,20 +309,40 @@ def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_what_nobody_
         ("game", {"ruleset": "brandi-44"}, "unknown ruleset 'brandi-44'"),
         ("tags", [["Seat7", "Anna"]], "there is no seat 7 for 'Anna'; this game has 0 1 2 3"),
         ("tags", [["Seat1", "A"], ["Seat1", "B"]], "the tag Seat1 is there twice"),
-        ("tags", [["Seat00", "A"], ["Seat0", "B"]], "the tag Seat00 is not written like that: name it Seat0"),
-        ("tags", [["Incomplete", "x"], ["A\nB", "x"]], r"the tag 'A\\nB' .*cannot be written as text; rename it"),
+        (
+            "tags",
+            [["Seat00", "A"], ["Seat0", "B"]],
+            "the tag Seat00 is not written like that: name it Seat0",
+        ),
+        (
+            "tags",
+            [["Incomplete", "x"], ["A\nB", "x"]],
+            r"the tag 'A\\nB' .*cannot be written as text; rename it",
+        ),
         ("tags", [['My "name', "x"]], "the tag 'My \"name' .*cannot be written as text"),
         ("tags", [["", "x"]], "the tag '' .*cannot be written as text"),
         ("tags", [["Result", "1"]], "the tag 'Result' .*cannot be written as text"),
         ("tags", [["Starter", "1"]], "the tag 'Starter' .*cannot be written as text"),
-        ("tags", [["Place", "\x1b[2J"]], r"the tag 'Place' has a control character: '\\x1b\[2J'; leave it out"),
-        ("tags", [["Note", "one\ntwo\x9b"]], r"the tag 'Note' has a control character: 'one\\ntwo\\x9b'"),
+        (
+            "tags",
+            [["Place", "\x1b[2J"]],
+            r"the tag 'Place' has a control character: '\\x1b\[2J'; leave it out",
+        ),
+        (
+            "tags",
+            [["Note", "one\ntwo\x9b"]],
+            r"the tag 'Note' has a control character: 'one\\ntwo\\x9b'",
+        ),
         ("tags", [["A\x1bB", "x"]], r"the tag 'A\\x1bB' has a control character"),
         ("tags", [["Note", "\ud800"]], r"the tag 'Note' has a control character"),
         ("tags", [["Seat1", "A" * 41]], "a name has at most 40 characters"),
         ("tags", [["Note", "A" * 2001]], "a note has at most 2000 characters, not 2001"),
         ("turns", [{"turn": 1, "seat": 3, "move": "K: K3>T48", "digest": "00000000"}], "turn 1: "),
-        ("turns", [{"turn": 2, "seat": 3, "move": "fold", "digest": "00000000"}], "turn 1: turn 1 is missing"),
+        (
+            "turns",
+            [{"turn": 2, "seat": 3, "move": "fold", "digest": "00000000"}],
+            "turn 1: turn 1 is missing",
+        ),
         (
             "turns",
             [{"turn": 1, "seat": 3, "move": "fold", "digest": "", "card": 1}],

@@ -37,7 +37,11 @@ def test_turns_when_of_a_stored_game_then_a_row_each_with_time_and_round(store):
     assert {row["ruleset"] for row in found} == {"brandi-4"}
     assert [row["round"] for row in found] == sorted(row["round"] for row in found)
     assert found[-1]["round"] == str(bench.referee.position.round_number + 1)
-    assert round(sum(float(row["seconds"]) * 1000 for row in found)) == sum(clock.taken_ms.values()) > 0
+    assert (
+        round(sum(float(row["seconds"]) * 1000 for row in found))
+        == sum(clock.taken_ms.values())
+        > 0
+    )
 
 
 def test_turns_when_one_was_taken_back_then_the_time_of_what_stays(store):
@@ -57,7 +61,12 @@ def test_turns_when_the_round_of_one_is_not_known_then_its_cell_is_empty():
 
 
 @given(
-    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"))
+    st.text(
+        st.characters(
+            exclude_categories=["Cs"],
+            exclude_characters="\0\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029",
+        )
+    )
 )
 def test_turns_when_a_name_looks_like_a_formula_then_it_is_a_text(name):
     record = Record({"ruleset": "brandi-4", "starter": 0})

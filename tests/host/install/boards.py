@@ -1,4 +1,5 @@
-"""A simulated board to install on, firmwares small enough to be copied in a moment, and what the installer says."""
+"""A simulated board to install on, firmwares small enough to be copied in a moment, and what the
+installer says."""
 
 import contextlib
 import subprocess
@@ -21,13 +22,19 @@ from shared_engine.games.dog.rulesets import load
 
 BOOT = Path(__file__).parents[3] / "firmware" / "boot" / "main.py"
 # A firmware that runs until somebody switches it off, and one that does so and is never content.
-IDLE = "import asyncio\nasync def main():\n while True:\n  await asyncio.sleep_ms(50)\nasyncio.run(main())\n"
+IDLE = (
+    "import asyncio\nasync def main():\n while True:\n  await "
+    "asyncio.sleep_ms(50)\nasyncio.run(main())\n"
+)
 SETTLE_S = 2.5
-STARTING_S = 180  # nothing resets a simulated board from outside, and it starts slowly on a busy machine
+STARTING_S = (
+    180  # nothing resets a simulated board from outside, and it starts slowly on a busy machine
+)
 
 
 class Heard:
-    """A Progress that remembers. *agrees* to every question, or to none; *on_bytes* is called while something is copied."""
+    """A Progress that remembers. *agrees* to every question, or to none; *on_bytes* is called while
+    something is copied."""
 
     def __init__(self, agrees=True, on_bytes=lambda done: None):
         self.lines = []
@@ -58,7 +65,8 @@ class Heard:
 
 
 class Live:
-    """A simulated board in a thread of its own, with the world in *folder*, *speed* times as fast as a real one."""
+    """A simulated board in a thread of its own, with the world in *folder*, *speed* times as fast
+    as a real one."""
 
     def __init__(self, folder, *, flash=None, speed=4, **options):
         world = World(folder, load("brandi-4", {}))
@@ -101,7 +109,10 @@ class Live:
         """Install and return what was heard. Raises InstallError."""
         heard = heard or Heard()
         Installer(
-            Order(str(self.port), **order), tree, heard, Line(str(self.port), SETTLE_S, starting_s=STARTING_S)
+            Order(str(self.port), **order),
+            tree,
+            heard,
+            Line(str(self.port), SETTLE_S, starting_s=STARTING_S),
         ).run()
         return heard
 
@@ -127,7 +138,9 @@ def get(folder, name):
 
 def tree_of(main=IDLE, **modules):
     """A firmware with the source *main* and *modules* beside it, named as in `deep__small`."""
-    sources = {"/main.mpy": main} | {f"/{name.replace('__', '/')}.mpy": text for name, text in modules.items()}
+    sources = {"/main.mpy": main} | {
+        f"/{name.replace('__', '/')}.mpy": text for name, text in modules.items()
+    }
     with tempfile.TemporaryDirectory() as folder:
         built = []
         for path, text in sources.items():

@@ -10,7 +10,9 @@ PACKAGE = {
 
 
 def test_bundle_when_made_then_its_first_line_says_where_each_module_is_and_they_follow():
-    assert bundled(PACKAGE) == {"/shared_engine.log.bundle": b"__init__.mpy 0 0 events.mpy 0 6 lines.mpy 6 2\nevents22"}
+    assert bundled(PACKAGE) == {
+        "/shared_engine.log.bundle": b"__init__.mpy 0 0 events.mpy 0 6 lines.mpy 6 2\nevents22"
+    }
 
 
 def test_bundle_when_a_package_holds_another_then_each_has_its_own():

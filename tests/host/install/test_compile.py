@@ -25,7 +25,9 @@ def shown(built):
 
 
 def test_device_tree_when_imports_are_followed_then_it_is_all_that_a_board_imports():
-    graph = grimp.build_graph("firmware", "shared_engine", exclude_type_checking_imports=True, cache_dir=None)
+    graph = grimp.build_graph(
+        "firmware", "shared_engine", exclude_type_checking_imports=True, cache_dir=None
+    )
     imported = set(STARTED).union(*(graph.find_upstream_modules(one) for one in STARTED))
     imported |= {package for name in imported for package in packages(name)}
     assert {name_of(path) for path, _ in device_sources()} == imported
@@ -49,7 +51,9 @@ def test_traceback_when_a_compiled_module_raises_then_it_names_file_line_and_fun
     assert 'File "/running/broken.mpy", line 2, in fails' in run.stderr
 
 
-def test_compile_when_a_part_is_for_the_type_checker_then_it_is_left_out_and_lines_keep_their_numbers(tmp_path):
+def test_compile_when_a_part_is_for_the_type_checker_then_it_is_left_out_and_lines_keep_their_numbers(
+    tmp_path,
+):
     source = tmp_path / "typed.py"
     types = "\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Protocol\n\n"
     source.write_text('"""Some types."""\n' + types + RAISES)
@@ -62,7 +66,8 @@ def test_compile_when_a_part_is_for_the_type_checker_then_it_is_left_out_and_lin
 def test_sources_when_they_say_what_is_for_the_type_checker_then_in_the_two_lines_that_are_left_out():
     sources = [path.read_text() for path, _ in device_sources()]
     assert all(
-        text.count("TYPE_CHECKING") == 2 * text.count("\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n")
+        text.count("TYPE_CHECKING")
+        == 2 * text.count("\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n")
         for text in sources
     )
 

@@ -1,4 +1,5 @@
-"""The limit of the lights' current: as the firmware has it, and never so low that a board stays dark."""
+"""The limit of the lights' current: as the firmware has it, and never so low that a board stays
+dark."""
 
 import pytest
 
@@ -19,13 +20,16 @@ def test_limits_when_compared_then_the_firmwares():
 def test_limit_when_the_dark_lights_need_it_all_then_refused(name):
     dark_ma = board_named(name).lights * DARK_MA
     with pytest.raises(
-        InstallError, match=f"nothing can be seen on {name}: .* choose --current-ma {dark_ma + 50} or more"
+        InstallError,
+        match=f"nothing can be seen on {name}: .* choose --current-ma {dark_ma + 50} or more",
     ):
         check_current({"board": name, "current_ma": dark_ma + 49})
     check_current({"board": name, "current_ma": dark_ma + 50})
     check_current({"board": name, "current_ma": settings.DEFAULTS["current_ma"]})
 
 
-@pytest.mark.parametrize("chosen", [{"current_ma": 100}, {"board": "meadow-16"}, {"board": "dog-9", "current_ma": 100}])
+@pytest.mark.parametrize(
+    "chosen", [{"current_ma": 100}, {"board": "meadow-16"}, {"board": "dog-9", "current_ma": 100}]
+)
 def test_limit_when_board_or_limit_is_not_known_then_left_to_the_board(chosen):
     check_current(chosen)

@@ -10,7 +10,14 @@ import pytest
 from host.errors import InstallError, TransportError
 from host.install.flasher import Flasher
 from host.install.image import Image
-from host.simulator.rom_loader import ERASING, ESP32, ESP32_C3, ESP32_S3, ESP32_S3_WITHOUT, RomLoader
+from host.simulator.rom_loader import (
+    ERASING,
+    ESP32,
+    ESP32_C3,
+    ESP32_S3,
+    ESP32_S3_WITHOUT,
+    RomLoader,
+)
 from tests.host.install.images import image, table
 
 
@@ -40,9 +47,12 @@ def image_of(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("chip", "has_psram"), [(ESP32, None), (ESP32_S3, True), (ESP32_S3_WITHOUT, False), (ESP32_C3, None)]
+    ("chip", "has_psram"),
+    [(ESP32, None), (ESP32_S3, True), (ESP32_S3_WITHOUT, False), (ESP32_C3, None)],
 )
-def test_look_when_a_chip_answers_then_its_name_memory_and_partitions_and_nothing_erased(chip, has_psram):
+def test_look_when_a_chip_answers_then_its_name_memory_and_partitions_and_nothing_erased(
+    chip, has_psram
+):
     with chip_on_a_line(chip) as loader:
         loader.flash[0x8000:0x8C00] = table()
         found = Flasher(loader.line.device).look()
@@ -54,7 +64,9 @@ def test_look_when_a_chip_answers_then_its_name_memory_and_partitions_and_nothin
 @pytest.mark.parametrize(
     ("chip", "number", "at"), [(ESP32, 0, 0x1000), (ESP32_S3, 9, 0)], ids=lambda one: str(one)[:12]
 )
-def test_write_when_done_then_the_flash_holds_the_image_and_nvs_is_as_before(image_of, chip, number, at):
+def test_write_when_done_then_the_flash_holds_the_image_and_nvs_is_as_before(
+    image_of, chip, number, at
+):
     wanted = image_of(number, at)
     seen = []
     with chip_on_a_line(chip) as loader:
@@ -84,7 +96,8 @@ def test_write_when_the_cable_is_pulled_then_error_and_written_again_it_is_whole
     stop = threading.Event()
     thread = threading.Thread(target=loader.serve, args=(stop.is_set,))
     thread.start()
-    # esptool opens the port again by its name, which must not be that of another test's board meanwhile.
+    # esptool opens the port again by its name, which must not be that of another test's board
+    # meanwhile.
     reserved = os.open(loader.line.device, os.O_RDWR | os.O_NOCTTY)
 
     def pull(done):
@@ -110,7 +123,10 @@ def test_look_when_nobody_answers_then_words(tmp_path):
 
 
 def test_look_when_esptool_is_not_installed_then_what_to_type():
-    with chip_on_a_line(ESP32_S3) as loader, pytest.raises(InstallError, match=r"pip install 'boardcollie\[install\]'"):
+    with (
+        chip_on_a_line(ESP32_S3) as loader,
+        pytest.raises(InstallError, match=r"pip install 'boardcollie\[install\]'"),
+    ):
         Flasher(loader.line.device, (sys.executable, "-I", "-S", "-m", "esptool")).look()
     assert loader.commands == []
 

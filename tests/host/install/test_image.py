@@ -42,7 +42,10 @@ def test_image_when_read_then_chip_and_place_are_known(read, number, at, name):
         (image(77), "chip number 77"),
         (image(banner="MicroPython v1.26.0 on 2025-08-09"), "v1.26.0.*1.27 or newer"),
         (image(partitions=()), "part of an image"),
-        (image(size=0x200000), "reaches to 0x201000 and would overwrite the board's files, which begin at 0x200000"),
+        (
+            image(size=0x200000),
+            "reaches to 0x201000 and would overwrite the board's files, which begin at 0x200000",
+        ),
     ],
 )
 def test_image_when_it_must_not_be_written_then_refused_in_words(read, data, words):
@@ -69,10 +72,14 @@ def test_image_when_one_bit_is_another_then_refused_wherever_it_is(read):
     for _ in range(200):
         read_or_refused(read, damaged(SMALL, chance.choice(written), chance.randrange(8)), refused)
     assert len(refused) == 200
-    assert all("download it again" in message or "is an image for" in message for message in refused)
+    assert all(
+        "download it again" in message or "is an image for" in message for message in refused
+    )
 
 
-def test_image_when_the_bit_is_in_a_partition_that_is_kept_then_read_because_it_is_not_written(read):
+def test_image_when_the_bit_is_in_a_partition_that_is_kept_then_read_because_it_is_not_written(
+    read,
+):
     assert read(damaged(SMALL, 0x9100, 3)).chip.name == "ESP32-S3"
 
 
@@ -121,7 +128,10 @@ def test_pieces_when_joined_then_all_but_the_data_partitions(read):
 def test_files_when_labelled_then_there_else_behind_the_last_partition():
     assert files_at(read_table(table(WITH_ROM))) == 0x260000
     assert files_at(read_table(table(STOCK))) == 0x200000
-    assert files_at(read_table(table((*STOCK[:2], (APP, 0, 0x10000, 0x250000, "factory"))))) == 0x260000
+    assert (
+        files_at(read_table(table((*STOCK[:2], (APP, 0, 0x10000, 0x250000, "factory")))))
+        == 0x260000
+    )
 
 
 def test_table_when_flash_is_erased_then_empty():
@@ -133,5 +143,8 @@ def test_program_when_esptool_finds_it_whole_then_so_do_we(tmp_path):
     whole = program(9, [bytes(range(256)) * 8, b"1234"])
     (tmp_path / "program").write_bytes(whole)
     line = [sys.executable, "-m", "esptool", "image-info", tmp_path / "program"]
-    assert subprocess.run(line, capture_output=True, text=True, check=True).stdout.count("(valid)") == 2
+    assert (
+        subprocess.run(line, capture_output=True, text=True, check=True).stdout.count("(valid)")
+        == 2
+    )
     assert length_of(whole + b"\xff" * 100) == len(whole)

@@ -1,4 +1,5 @@
-"""`collie install` on a simulated board with the real firmware: through mpremote's transport, to the greeting."""
+"""`collie install` on a simulated board with the real firmware: through mpremote's transport, to
+the greeting."""
 
 import os
 import shutil
@@ -97,7 +98,9 @@ def test_install_when_the_same_runs_then_nothing_is_copied(live, tree):
     assert again.copied == 0
 
 
-def test_install_when_one_file_is_new_then_the_other_slot_gets_it_and_the_way_back_is_without_a_copy(on_board, tree):
+def test_install_when_one_file_is_new_then_the_other_slot_gets_it_and_the_way_back_is_without_a_copy(
+    on_board, tree
+):
     put(on_board, {f"b{path}": data for path, data in tree.files.items()})
     with Live(on_board) as live:
         newer = live.install(edited(tree))
@@ -109,7 +112,8 @@ def test_install_when_one_file_is_new_then_the_other_slot_gets_it_and_the_way_ba
 
 def test_install_when_the_update_raises_then_the_board_goes_back_and_it_is_said(live, tree):
     with pytest.raises(
-        InstallError, match=r"slot b did not start well: ValueError: as asked; .* went back to slot a, and Bo"
+        InstallError,
+        match=r"slot b did not start well: ValueError: as asked; .* went back to slot a, and Bo",
     ):
         live.install(tree_of(RAISES))
     assert "slot a runs exactly this one" in live.install(tree).text
@@ -120,8 +124,12 @@ def test_install_when_the_update_hangs_then_the_watchdog_brings_the_firmware_bef
         live.install(tree_of(HANGS))
 
 
-def test_install_when_the_first_firmware_raises_then_its_words_and_another_one_can_be_installed(blank):
-    with pytest.raises(InstallError, match=r"slot a did not start: ValueError: as asked; the board is at its REPL"):
+def test_install_when_the_first_firmware_raises_then_its_words_and_another_one_can_be_installed(
+    blank,
+):
+    with pytest.raises(
+        InstallError, match=r"slot a did not start: ValueError: as asked; the board is at its REPL"
+    ):
         blank.install(tree_of(RAISES))
     with pytest.raises(InstallError, match="KeyError: other"):  # it did run
         blank.install(tree_of("raise KeyError('other')"))
@@ -139,13 +147,17 @@ def test_install_when_the_cable_is_pulled_then_error_and_a_second_run_goes_on(be
         begun.install(tree, Heard(on_bytes=pull))
     again = begun.install(tree)
     left = sum(len(data) for _, data in sorted(tree.files.items())[_three_quarters(tree) :])
-    assert 0 < again.copied <= left - tree.size * 0.05  # what was copied before the cable was pulled stays
+    assert (
+        0 < again.copied <= left - tree.size * 0.05
+    )  # what was copied before the cable was pulled stays
     assert "done" in again.text
 
 
 @pytest.mark.proof
 def test_install_when_the_program_on_the_laptop_is_killed_then_a_second_run_goes_on(begun, tree):
-    with subprocess.Popen([COLLIE, "install", "--port", str(begun.port)], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [COLLIE, "install", "--port", str(begun.port)], stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout
         for line in process.stdout:
             if "differ" in line:
@@ -155,7 +167,9 @@ def test_install_when_the_program_on_the_laptop_is_killed_then_a_second_run_goes
     assert "done" in begun.install(tree).text
 
 
-def test_install_when_another_program_is_on_the_board_then_it_is_asked_and_the_program_kept(tmp_path):
+def test_install_when_another_program_is_on_the_board_then_it_is_asked_and_the_program_kept(
+    tmp_path,
+):
     own = b"# mine\nprint('mine')\n"
     small = tree_of(RAISES)
     live = Live(tmp_path)
@@ -181,9 +195,14 @@ def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_wi
 
 
 def test_install_when_the_limit_would_leave_the_lights_dark_then_it_is_not_kept(live, tree):
-    with pytest.raises(InstallError, match="nothing can be seen on dog-4: its 97 lights draw 97 mA"):
+    with pytest.raises(
+        InstallError, match="nothing can be seen on dog-4: its 97 lights draw 97 mA"
+    ):
         live.install(tree, settings={"current_ma": 120})
-    assert "current_ma = 350; the board restarts" in live.install(tree, settings={"current_ma": 350}).text
+    assert (
+        "current_ma = 350; the board restarts"
+        in live.install(tree, settings={"current_ma": 350}).text
+    )
 
 
 @pytest.mark.parametrize(
@@ -201,8 +220,18 @@ def test_install_when_the_limit_would_leave_the_lights_dark_then_it_is_not_kept(
             11014,
             "ESP32-S2.*buy a board with an ESP32-S3 module",
         ),
-        ((1, 29, 0, ""), "Generic ESP32C3 module with ESP32C3", 11014, "ESP32C3.*buy a board with an ESP32-S3 module"),
-        ((1, 40, 0, ""), "Generic ESP32 module with ESP32", 11015, "takes compiled files of version 7"),
+        (
+            (1, 29, 0, ""),
+            "Generic ESP32C3 module with ESP32C3",
+            11014,
+            "ESP32C3.*buy a board with an ESP32-S3 module",
+        ),
+        (
+            (1, 40, 0, ""),
+            "Generic ESP32 module with ESP32",
+            11015,
+            "takes compiled files of version 7",
+        ),
     ],
 )
 def test_install_when_the_board_does_not_fit_then_refused_and_nothing_written(
@@ -217,9 +246,17 @@ def test_install_when_the_board_does_not_fit_then_refused_and_nothing_written(
         get(tmp_path, "main.py")
 
 
-def test_install_when_the_chip_has_no_psram_then_it_is_said_what_to_buy_and_nothing_written(tmp_path):
+def test_install_when_the_chip_has_no_psram_then_it_is_said_what_to_buy_and_nothing_written(
+    tmp_path,
+):
     live = Live(tmp_path, heap_bytes=300_000)
-    with live, pytest.raises(InstallError, match=r"finds no PSRAM, only 2\d\d kB.*buy a board with an ESP32-S3 module"):
+    with (
+        live,
+        pytest.raises(
+            InstallError,
+            match=r"finds no PSRAM, only 2\d\d kB.*buy a board with an ESP32-S3 module",
+        ),
+    ):
         live.install(tree_of(RAISES))
     with pytest.raises(FileNotFoundError):
         get(tmp_path, "main.py")

@@ -1,4 +1,5 @@
-"""The power goes at any flash operation of an installation: the board starts the firmware before or the new one, whole."""
+"""The power goes at any flash operation of an installation: the board starts the firmware before or
+the new one, whole."""
 
 import contextlib
 
@@ -54,7 +55,9 @@ def whole(disk, slot):
     return None
 
 
-def test_update_when_the_power_goes_at_any_flash_operation_then_the_old_or_the_new_firmware_starts_whole(tmp_path):
+def test_update_when_the_power_goes_at_any_flash_operation_then_the_old_or_the_new_firmware_starts_whole(
+    tmp_path,
+):
     files = {f"/a{path}": data for path, data in OLD.files.items()}
     # Slot b holds what an earlier update left half, and that one is still on trial.
     half = {"/b/deep.bundle": NEW.files["/deep.bundle"][:99], "/b/gone.bundle": b"gone"}
@@ -84,7 +87,9 @@ def working(flash):
     return "".join(slot for slot in "ab" if whole(disk, slot))
 
 
-def test_first_installation_when_the_power_goes_then_the_board_s_own_program_or_the_whole_firmware_starts(tmp_path):
+def test_first_installation_when_the_power_goes_then_the_board_s_own_program_or_the_whole_firmware_starts(
+    tmp_path,
+):
     flash = MemoryFlash(BLOCKS)
     Disk(flash)
     before = bytes(flash.buffer)

@@ -1,4 +1,5 @@
-"""The line to a board on which something is to be installed: its REPL, whatever runs there, and what it said."""
+"""The line to a board on which something is to be installed: its REPL, whatever runs there, and
+what it said."""
 
 import os
 import pty
@@ -20,12 +21,16 @@ from tests.host.install.boards import BOOT, IDLE, Live, put, tree_of
 COLLIE = Path(sys.executable).with_name("collie")
 
 
-def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_while_it_starts(tmp_path):
+def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_while_it_starts(
+    tmp_path,
+):
     live = Live(tmp_path, speed=1)  # the time for Ctrl-C is short
     put(
         tmp_path,
         {
-            "a/main.mpy": tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files["/main.mpy"],
+            "a/main.mpy": tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files[
+                "/main.mpy"
+            ],
             "main.py": BOOT.read_bytes(),
             "slot": b"a",
         },
@@ -39,8 +44,18 @@ def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_whi
 
 def test_repl_when_the_firmware_is_still_starting_and_hears_nobody_then_it_is_asked_again(tmp_path):
     live = Live(tmp_path, speed=1)
-    starts = "import micropython, time\nmicropython.kbd_intr(-1)\ntime.sleep(7)\nmicropython.kbd_intr(3)\n"
-    put(tmp_path, {"a/main.mpy": tree_of(starts + IDLE).files["/main.mpy"], "main.py": BOOT.read_bytes(), "slot": b"a"})
+    starts = (
+        "import micropython, "
+        "time\nmicropython.kbd_intr(-1)\ntime.sleep(7)\nmicropython.kbd_intr(3)\n"
+    )
+    put(
+        tmp_path,
+        {
+            "a/main.mpy": tree_of(starts + IDLE).files["/main.mpy"],
+            "main.py": BOOT.read_bytes(),
+            "slot": b"a",
+        },
+    )
     with live:
         time.sleep(2)  # the time for Ctrl-C is over
         repl = Line(str(live.port), reset=lambda: pytest.fail("reset while it starts")).repl()
@@ -61,7 +76,8 @@ def terminal():
 def test_answer_when_the_repl_replies_to_a_greeting_then_the_reason_is_what_came_before(terminal):
     board, name = terminal
     said = (
-        b"Board Collie: slot a\r\nTraceback (most recent call last):\r\nValueError: as asked\r\nMicroPython\r\n>>> "
+        b"Board Collie: slot a\r\nTraceback (most recent call last):\r\nValueError: as "
+        b"asked\r\nMicroPython\r\n>>> "
         b"\r\nTraceback (most recent call last):\r\nSyntaxError: invalid syntax\r\n>>> "
     )
 
@@ -107,7 +123,10 @@ def test_repl_when_the_port_is_not_there_then_it_is_said_at_once(tmp_path):
 
 def test_install_when_the_port_is_wrong_then_words(tmp_path):
     done = subprocess.run(
-        [COLLIE, "install", "--port", str(tmp_path / "nowhere")], capture_output=True, text=True, check=False
+        [COLLIE, "install", "--port", str(tmp_path / "nowhere")],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 1
     assert done.stderr.startswith("collie: cannot open")

@@ -18,9 +18,23 @@ OTHERS = LANGUAGES[1:]
 # Words that are the same in two languages, and no oversight.
 SHARED = {("fr", "card.JK"), ("fr", "page.points")}
 # Sentences, which are wrapped; what happens seldom may take more words.
-LONGEST = {"rule": 130, "referee": 130, "reason": 130, "prospect": 130, "refusal": 130, "page": 130, "note": 210}
+LONGEST = {
+    "rule": 130,
+    "referee": 130,
+    "reason": 130,
+    "prospect": 130,
+    "refusal": 130,
+    "page": 130,
+    "note": 210,
+}
 # What options of these kinds need besides a title.
-FORMS = {"sectors": {"form"}, "fields": {"form"}, "seats": {"all", "form"}, "hands": {"form"}, "offsets": {"form"}}
+FORMS = {
+    "sectors": {"form"},
+    "fields": {"form"},
+    "seats": {"all", "form"},
+    "hands": {"form"},
+    "offsets": {"form"},
+}
 
 
 def texts(name):
@@ -45,10 +59,16 @@ def test_options_when_looked_up_then_a_title_and_a_text_for_every_value(name):
     said = language(name).texts["option"]
     for option, default, domain in (*rulesets.options(), *brothers.options()):
         values = (
-            FORMS.get(domain, set()) if isinstance(domain, str) else {"form"} if isinstance(default, int) else set()
+            FORMS.get(domain, set())
+            if isinstance(domain, str)
+            else {"form"}
+            if isinstance(default, int)
+            else set()
         )
         if isinstance(domain, tuple):
-            values = {str(value).lower() for value in domain} | ({"drawn"} if option == brothers.DRAWN else set())
+            values = {str(value).lower() for value in domain} | (
+                {"drawn"} if option == brothers.DRAWN else set()
+            )
         assert set(said[option]) == {"title"} | values, option
     assert set(said) == {option for option, _, _ in (*rulesets.options(), *brothers.options())}
 
@@ -68,7 +88,9 @@ def test_texts_when_compared_with_english_then_the_same_keys_and_places_to_fill_
     english, others = texts("en"), texts(name)
     assert set(others) == set(english)
     for key, text in english.items():
-        assert sorted(re.findall(r"\{\w*\}", others[key])) == sorted(re.findall(r"\{\w*\}", text)), key
+        assert sorted(re.findall(r"\{\w*\}", others[key])) == sorted(
+            re.findall(r"\{\w*\}", text)
+        ), key
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -96,7 +118,9 @@ ONE_WORD = {  # a word that has been given up for another one, by language
 
 @pytest.mark.parametrize("name", ONE_WORD)
 def test_texts_when_a_thing_has_a_word_then_no_other_one(name):
-    assert [key for key, text in texts(name).items() if re.search(ONE_WORD[name], text, re.IGNORECASE)] == []
+    assert [
+        key for key, text in texts(name).items() if re.search(ONE_WORD[name], text, re.IGNORECASE)
+    ] == []
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -128,7 +152,8 @@ def test_value_when_a_deck_then_cards_of_one_number_together_in_the_order_of_a_f
 def test_value_when_a_black_dog_deck_then_colours_together_and_the_red_13_alone():
     said = language("en").value("deck", vars_of("black-dog-4"))
     assert said == (
-        "110 cards: 8 × 1/11, 13, switch, magnet, copy, partner; 6 × black 1–7; 7 × blue 8–10, 12, black 2, 3, 5, 6"
+        "110 cards: 8 × 1/11, 13, switch, magnet, copy, partner; 6 × black 1–7; 7 × blue 8–10, "
+        "12, black 2, 3, 5, 6"
     )
 
 

@@ -2,7 +2,8 @@
 
 
 class Onlooker:
-    """Gets views; `lines` are the notes and sentences in them, in the order in which they came, each once."""
+    """Gets views; `lines` are the notes and sentences in them, in the order in which they came,
+    each once."""
 
     def __init__(self):
         self.views = []
@@ -14,7 +15,9 @@ class Onlooker:
         for one in sorted((*view.notes, *view.said), key=lambda one: one.number):
             if one.number > self._number:
                 self._number = one.number
-                self.lines.append(one.text["en"] if one in view.said else f"{one.name}: {one.value['en']}")
+                self.lines.append(
+                    one.text["en"] if one in view.said else f"{one.name}: {one.value['en']}"
+                )
 
     def has_seen(self, words):
         return any(words in line for line in self.lines)

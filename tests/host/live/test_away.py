@@ -1,4 +1,5 @@
-"""A board is followed while its database is away: the board keeps what happens, and nothing is lost or stored twice."""
+"""A board is followed while its database is away: the board keeps what happens, and nothing is lost
+or stored twice."""
 
 import math
 
@@ -20,7 +21,8 @@ BODIES = [body for _, body in numbered(random_bench(3, 12))]
 SOME = len(BODIES) // 3
 LARGE = [Fault(10**6, "x" * 200).pack() for _ in range(200)]
 _SEND_AWAY = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid != pg_backend_pid()"
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid "
+    "!= pg_backend_pid()"
 )
 
 
@@ -53,7 +55,9 @@ class Evening:
         self.store = Store(place, patience_s=patience_s)
         self.board, self.onlooker = CountingBoard(*BODIES[:SOME]), Onlooker()
         self._left = []
-        self.follower = Follower(DeviceClient(self.board), self.store, on_view=self.onlooker, on_turn=self._turn)
+        self.follower = Follower(
+            DeviceClient(self.board), self.store, on_view=self.onlooker, on_turn=self._turn
+        )
         self.follower.connect()
 
     def until(self, condition):
@@ -92,7 +96,9 @@ def stored(place):
     return [row.body for row in rows], record
 
 
-def test_follow_when_the_server_is_stopped_for_a_while_then_the_board_keeps_what_happens_and_all_is_stored_once(server):
+def test_follow_when_the_server_is_stopped_for_a_while_then_the_board_keeps_what_happens_and_all_is_stored_once(
+    server,
+):
     evening = Evening(place := server.new_database())
     evening.until(evening.is_caught_up)
     server.stop()
@@ -145,7 +151,9 @@ def test_follow_when_the_board_is_lost_and_restarts_meanwhile_then_its_log_goes_
     ],
     ids=["no table", "no right", "no password"],
 )
-def test_follow_when_the_server_refuses_then_it_ends_and_the_password_is_not_shown(server, statements, said):
+def test_follow_when_the_server_refuses_then_it_ends_and_the_password_is_not_shown(
+    server, statements, said
+):
     place = server.new_database_of_a_guest()
     evening = Evening(place)
     evening.until(evening.is_caught_up)
@@ -176,7 +184,9 @@ def test_follow_when_patience_is_over_then_it_ends_with_what_the_server_says(ser
     server.stop()
     evening.learn(BODIES[SOME:])
     try:
-        with pytest.raises(StoreError, match=r"connection .* failed: .*; is it running, and may you use it"):
+        with pytest.raises(
+            StoreError, match=r"connection .* failed: .*; is it running, and may you use it"
+        ):
             evening.follower.follow(until_won=False)
     finally:
         server.start()

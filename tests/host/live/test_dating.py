@@ -1,4 +1,5 @@
-"""The day of a game that was fetched later: counted back from the clock of its board, as long as that ran on."""
+"""The day of a game that was fetched later: counted back from the clock of its board, as long as
+that ran on."""
 
 from datetime import datetime
 
@@ -54,19 +55,27 @@ def test_fetch_when_the_board_ran_on_then_each_game_has_the_day_on_which_it_bega
 
 
 def test_fetch_when_the_clock_of_the_board_has_wrapped_since_then_counted_over_it(store):
-    board = DatedBoard(WRAP_MS + 3 * DAY_MS, BOOT, game(WRAP_MS - 2 * DAY_MS), game(WRAP_MS + DAY_MS))
+    board = DatedBoard(
+        WRAP_MS + 3 * DAY_MS, BOOT, game(WRAP_MS - 2 * DAY_MS), game(WRAP_MS + DAY_MS)
+    )
     assert fetched(board, store) == ["2026-11-22", "2026-11-25"]
 
 
 @pytest.mark.parametrize(
-    "event", [Boot(2 * DAY_MS, b"next").pack(), Gap(2 * DAY_MS, 5, 0, 0, b"", b"").pack()], ids=["restarted", "gap"]
+    "event",
+    [Boot(2 * DAY_MS, b"next").pack(), Gap(2 * DAY_MS, 5, 0, 0, b"", b"").pack()],
+    ids=["restarted", "gap"],
 )
-def test_fetch_when_the_board_may_have_been_off_then_the_day_is_then_or_before_and_later_ones_are_certain(store, event):
+def test_fetch_when_the_board_may_have_been_off_then_the_day_is_then_or_before_and_later_ones_are_certain(
+    store, event
+):
     board = DatedBoard(11 * DAY_MS, BOOT, game(DAY_MS), event, game(4 * DAY_MS))
     assert fetched(board, store) == ["2026-11-27?", "2026-11-20"]
 
 
-def test_fetch_when_the_log_of_the_board_is_full_then_a_restart_could_be_lost_and_the_day_is_then_or_before(store):
+def test_fetch_when_the_log_of_the_board_is_full_then_a_restart_could_be_lost_and_the_day_is_then_or_before(
+    store,
+):
     board = DatedBoard(11 * DAY_MS, BOOT, game(DAY_MS))
     board.link.log_grew(0, 2, True)
     assert fetched(board, store) == ["2026-11-27?"]

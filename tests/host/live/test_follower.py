@@ -11,7 +11,13 @@ from host.store.record import read_game
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
-from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_RESTART, STATUS_AGREE, STATUS_OK, Fault
+from shared_engine.wire.messages import (
+    COMMAND_NEW_GAME,
+    COMMAND_RESTART,
+    STATUS_AGREE,
+    STATUS_OK,
+    Fault,
+)
 from tests.host.device.test_client import AirBoard, Board
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import random_bench
@@ -74,7 +80,10 @@ def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(st
     follower = follower_of(board, store, onlooker)
     follower.connect()
     assert follower.command(COMMAND_RESTART, b"0") == "done"
-    asked = "press its button three times, quickly, and hold it the third time for a second, within 30 s"
+    asked = (
+        "press its button three times, quickly, and hold it the third time for a second, within "
+        "30 s"
+    )
     assert onlooker.lines.count(f"board: that cannot be undone: {asked}") == 1
 
 
@@ -87,7 +96,9 @@ def test_command_when_nobody_agrees_then_it_is_refused(store):
         follower.command(COMMAND_RESTART, b"0")
 
 
-def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(store):
+def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(
+    store,
+):
     board, onlooker = AirBoard(Game(0, b"", _LAST_STEP).pack()), Onlooker()
     board.stranger = encode(Fault(NOT_PAIRED, "go").pack())
     turns = []
@@ -100,7 +111,16 @@ def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so
     client = DeviceClient(board, make_host())
     follower = Follower(client, store, on_view=onlooker, on_turn=on_turn)
     follower.connect()
-    assert len([line for line in onlooker.lines if "or somebody else near, says that it does not know" in line]) == 1
+    assert (
+        len(
+            [
+                line
+                for line in onlooker.lines
+                if "or somebody else near, says that it does not know" in line
+            ]
+        )
+        == 1
+    )
     assert follower.log.reached == 1
 
 
@@ -140,11 +160,18 @@ class PunctualBoard(Board):
         return self.link.next_event(self._now_ms)
 
 
-_WRONG = (Game(0, b"", _LAST_STEP), Card(1000, "3", NO_TAG), Field(2000, 62, False), Field(2200, 40, True))
+_WRONG = (
+    Game(0, b"", _LAST_STEP),
+    Card(1000, "3", NO_TAG),
+    Field(2000, 62, False),
+    Field(2200, 40, True),
+)
 
 
 @pytest.mark.parametrize(("now_ms", "is_said"), [(2950, False), (3050, True), (2**32 - 1, False)])
-def test_follow_when_the_board_is_still_then_what_it_decides_after_a_while_is_said(store, now_ms, is_said):
+def test_follow_when_the_board_is_still_then_what_it_decides_after_a_while_is_said(
+    store, now_ms, is_said
+):
     board, onlooker = PunctualBoard(now_ms, *[event.pack() for event in _WRONG]), Onlooker()
     seen = board.written
     follow(
@@ -158,7 +185,8 @@ class _EnoughError(Exception):
 
 
 def follow(board, store, onlooker, *steps, **options):
-    """Follow *board*; once it is caught up with, each of *steps* is done until it returns something true."""
+    """Follow *board*; once it is caught up with, each of *steps* is done until it returns something
+    true."""
     left = [lambda: follower.log.next_number == len(board.log), *steps]
 
     def on_turn():
@@ -178,7 +206,9 @@ def follow(board, store, onlooker, *steps, **options):
     follower.close()
 
 
-def test_follow_when_the_board_is_lost_for_a_while_then_a_note_says_so_and_another_what_was_fetched(store):
+def test_follow_when_the_board_is_lost_for_a_while_then_a_note_says_so_and_another_what_was_fetched(
+    store,
+):
     board, onlooker = SlowBoard(), Onlooker()
 
     def unplug():
@@ -196,12 +226,19 @@ def test_follow_when_the_board_is_lost_for_a_while_then_a_note_says_so_and_anoth
         "link: no board on this line",
         "link: back; 1 event fetched",
     ]
-    moments = {note.moment.get("en") for view in onlooker.views for note in view.notes if note.name == "link"}
+    moments = {
+        note.moment.get("en")
+        for view in onlooker.views
+        for note in view.notes
+        if note.name == "link"
+    }
     assert "trying again in 1 s" in moments
     assert {FOLLOWING, WAITING, OPENING, GREETING} == {view.link for view in onlooker.views}
 
 
-def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_game_is_followed(store):
+def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_game_is_followed(
+    store,
+):
     board, onlooker = SlowBoard(), Onlooker()
 
     def learn_nonsense():
@@ -212,7 +249,12 @@ def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_gam
         board.learn(Game(5000, b"", {"ruleset": "brandi-4", "starter": 1}).pack())
         return True
 
-    steps = (learn_nonsense, lambda: onlooker.has_seen("referee: waits"), learn_game, lambda: onlooker.views[-1].game)
+    steps = (
+        learn_nonsense,
+        lambda: onlooker.has_seen("referee: waits"),
+        learn_game,
+        lambda: onlooker.views[-1].game,
+    )
     follow(board, store, onlooker, *steps)
     notes = [line for line in onlooker.lines if line.startswith("referee")]
     assert len(notes) == 1
@@ -222,7 +264,9 @@ def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_gam
     assert onlooker.views[-1].game.turn == 1
 
 
-def test_follow_when_the_board_holds_another_position_then_a_note_says_so_and_the_next_game_is_followed(store):
+def test_follow_when_the_board_holds_another_position_then_a_note_says_so_and_the_next_game_is_followed(
+    store,
+):
     """Whoever has the key of a share can log any digest."""
     board, onlooker = SlowBoard(), Onlooker()
 
@@ -247,7 +291,9 @@ def test_follow_when_it_is_strict_and_the_board_holds_another_position_then_it_e
     board = Board(*[event.pack() for event in (*events, Digest(5000, 1, b"nope"))])
     follower = follower_of(board, store)
     follower.connect()
-    with pytest.raises(DisagreementError, match=f"at event {len(events)} the board holds another position"):
+    with pytest.raises(
+        DisagreementError, match=f"at event {len(events)} the board holds another position"
+    ):
         follower.follow(until_won=True, is_strict=True)
 
 
@@ -258,7 +304,9 @@ def test_begin_when_this_program_cannot_read_the_game_then_it_says_so(store):
 
     follower = follower_of(NewBoard(), store)
     follower.connect()
-    with pytest.raises(DeviceError, match=r"the game cannot be refereed here: event 5 means nothing .*'whist'"):
+    with pytest.raises(
+        DeviceError, match=r"the game cannot be refereed here: event 5 means nothing .*'whist'"
+    ):
         follower.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
 
 
@@ -291,7 +339,10 @@ def test_follow_when_no_game_is_under_way_then_a_note_says_so_until_one_begins(s
     is_following = True
     with pytest.raises(KeyboardInterrupt):
         follower.follow(until_won=False)
-    assert "none is under way; lay the new-game card, or begin one with `collie play --new`" in seen[0]["game"]
+    assert (
+        "none is under way; lay the new-game card, or begin one with `collie play --new`"
+        in seen[0]["game"]
+    )
     assert "game" not in seen[-1]
 
 
@@ -304,10 +355,16 @@ def test_view_when_the_board_is_far_ahead_then_how_much_is_fetched_until_it_is_a
     assert onlooker.views[-1].fetching is None
 
 
-def test_view_when_a_round_begins_amid_what_is_fetched_then_it_shows_the_board_of_that_moment(store):
+def test_view_when_a_round_begins_amid_what_is_fetched_then_it_shows_the_board_of_that_moment(
+    store,
+):
     bench, onlooker = random_bench(3, 20), Onlooker()
     follower_of(Board(*[event.pack() for event in bench.events]), store, onlooker).connect()
-    rounds = {view.said[-1].number: view for view in onlooker.views if view.said and view.said[-1].begins_round}
+    rounds = {
+        view.said[-1].number: view
+        for view in onlooker.views
+        if view.said and view.said[-1].begins_round
+    }
     assert len(rounds) > 1
     assert all(view.game.turns == view.said[-1].turns for view in rounds.values())
 
@@ -317,7 +374,10 @@ def test_view_when_a_seat_thinks_then_since_when_and_how_long_all_took_before(st
     now_ms = bench.events[-1].at_ms + 5000
 
     for _ in range(2):  # a second program knows it from the store
-        board, onlooker = PunctualBoard(now_ms, *[event.pack() for event in bench.events]), Onlooker()
+        board, onlooker = (
+            PunctualBoard(now_ms, *[event.pack() for event in bench.events]),
+            Onlooker(),
+        )
 
         def is_known(onlooker=onlooker):
             clock = onlooker.views[-1].clock

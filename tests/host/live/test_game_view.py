@@ -4,7 +4,19 @@ import json
 from dataclasses import asdict
 
 from host.live.game_view import game_view
-from host.live.view import CELL, FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Column, Field, Light, Piece, Team
+from host.live.view import (
+    CELL,
+    FINISH,
+    KENNEL,
+    NOBODY,
+    NOWHERE,
+    TRACK,
+    Column,
+    Field,
+    Light,
+    Piece,
+    Team,
+)
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import LAID, OWNER, READY
 from shared_engine.record.record import Record
@@ -28,7 +40,9 @@ def owners(view):
 
 
 def in_kennels(view):
-    kennels = [(field.seat, seat) for field, seat in zip(view.fields, view.marbles) if field.kind == KENNEL]
+    kennels = [
+        (field.seat, seat) for field, seat in zip(view.fields, view.marbles) if field.kind == KENNEL
+    ]
     assert all(seat in (whose, NOBODY) for whose, seat in kennels)
     return [kennels.count((seat, seat)) for seat in range(4)]
 
@@ -126,7 +140,9 @@ def test_game_view_when_there_is_a_disc_then_its_fields():
 
 
 def test_game_view_when_there_is_a_disc_then_the_first_and_the_last_of_its_fields_in_a_quarter_are_paws():
-    assert black_dog(None).paws == tuple(16 * quarter + offset for quarter in range(4) for offset in (6, 10))
+    assert black_dog(None).paws == tuple(
+        16 * quarter + offset for quarter in range(4) for offset in (6, 10)
+    )
 
 
 def test_game_view_when_the_dog_is_placed_then_where_it_is():
@@ -175,7 +191,10 @@ def test_game_view_when_a_prairie_is_laid_then_it_is_the_ground_and_no_light():
 def test_game_view_when_the_moves_are_known_then_which_cells_are_one_piece():
     bench, record = meadow(CROSS, BAR)
     view = game_view(bench.referee, record)
-    assert [(named(view, piece.fields)[0], piece.seat) for piece in view.pieces] == [("M6.5", NOBODY), ("M8.6", NOBODY)]
+    assert [(named(view, piece.fields)[0], piece.seat) for piece in view.pieces] == [
+        ("M6.5", NOBODY),
+        ("M8.6", NOBODY),
+    ]
     assert game_view(bench.referee).pieces == ()
 
 

@@ -1,4 +1,5 @@
-"""Following a log: stored first, refereed again, continued after every stop, and compared with the board."""
+"""Following a log: stored first, refereed again, continued after every stop, and compared with the
+board."""
 
 import pytest
 
@@ -7,12 +8,33 @@ from host.export.formats import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
 from host.store.store import Store
-from shared_engine.log.events import DAMAGED, NO_TAG, Boot, Card, Control, Deal, Digest, Field, Game, Gap, Stand, unpack
+from shared_engine.log.events import (
+    DAMAGED,
+    NO_TAG,
+    Boot,
+    Card,
+    Control,
+    Deal,
+    Digest,
+    Field,
+    Game,
+    Gap,
+    Stand,
+    unpack,
+)
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import parse_trace
 from shared_engine.record.record import to_json
 from shared_engine.referee.decision import DISAGREE, MOVE, ROUND
-from tests.host.logs import HELLO, add_digest, log_numbers, numbered, opened, random_bench, record_from
+from tests.host.logs import (
+    HELLO,
+    add_digest,
+    log_numbers,
+    numbered,
+    opened,
+    random_bench,
+    record_from,
+)
 from tests.shared_engine.wire.pair import make_hello
 
 TURNS = 40
@@ -26,13 +48,20 @@ def bench():
 
 def test_open_when_nothing_is_stored_then_from_the_first_event(store):
     follower = FollowedLog(store)
-    assert (follower.open(HELLO), follower.game.is_playing, follower.game.record) == (0, False, None)
+    assert (follower.open(HELLO), follower.game.is_playing, follower.game.record) == (
+        0,
+        False,
+        None,
+    )
 
 
 def test_add_when_a_game_is_followed_then_the_position_of_the_board(store, bench):
     follower = opened(store)
     follower.add(numbered(bench))
-    assert (follower.game.referee.position, follower.game.referee.turns) == (bench.referee.position, TURNS)
+    assert (follower.game.referee.position, follower.game.referee.turns) == (
+        bench.referee.position,
+        TURNS,
+    )
     assert follower.game.is_playing
 
 
@@ -40,7 +69,9 @@ def test_add_when_events_arrive_then_each_comes_back_with_its_decisions(store, b
     steps = []
     opened(store).add(numbered(bench), steps.append)
     assert [(step.number, step.event) for step in steps] == list(enumerate(bench.events))
-    assert [decision.kind for step in steps for decision in step.decisions] == [one.kind for one in bench.decisions]
+    assert [decision.kind for step in steps for decision in step.decisions] == [
+        one.kind for one in bench.decisions
+    ]
 
 
 def test_add_when_one_by_one_then_as_in_one_go(store, bench):
@@ -61,7 +92,8 @@ def test_add_when_board_and_host_disagree_then_it_is_said_and_all_is_stored(stor
     arrived, steps = numbered(bench), []
     follower.add(arrived, steps.append)
     trouble = (
-        f"at event {len(arrived) - 2} the board holds another position than this program after the same events (turn 2)"
+        f"at event {len(arrived) - 2} the board holds another position than this program after the "
+        "same events (turn 2)"
     )
     assert follower.game.trouble.startswith(trouble)
     assert follower.game.disagreement == follower.game.trouble == steps[-2].trouble
@@ -87,7 +119,10 @@ def test_open_when_stopped_anywhere_in_a_game_then_it_goes_on_there(store, bench
     second = FollowedLog(store)
     assert (second.open(HELLO), second.next_number) == (max(0, stop - COMPARED), stop)
     assert second.game.referee.position == first.game.referee.position
-    assert (second.game.referee.state, second.game.referee.laid) == (first.game.referee.state, first.game.referee.laid)
+    assert (second.game.referee.state, second.game.referee.laid) == (
+        first.game.referee.state,
+        first.game.referee.laid,
+    )
     second.add(arrived[stop:])
     assert second.game.referee.position == bench.referee.position
     assert to_json(second.game.record) == to_json(expected_record(store, arrived, bench))
@@ -108,7 +143,11 @@ def test_open_when_another_log_is_announced_then_it_is_followed_from_its_start(s
     follower.add(numbered(bench))
     erased = type(HELLO)(*HELLO.fields())
     erased.log_id = b"log2"
-    assert (follower.open(erased), follower.game.is_playing, follower.game.record) == (0, False, None)
+    assert (follower.open(erased), follower.game.is_playing, follower.game.record) == (
+        0,
+        False,
+        None,
+    )
 
 
 def test_open_when_the_board_holds_few_of_the_stored_events_then_those_are_compared(store, bench):
@@ -127,7 +166,8 @@ def test_add_when_stored_events_come_again_then_they_are_not_refereed_again(stor
 
 
 def restored(bench, kept, turns=20):
-    """What a board has logged that was set back to its first *kept* events and then used for another game."""
+    """What a board has logged that was set back to its first *kept* events and then used for
+    another game."""
     other = random_bench(5, turns)
     return numbered(bench)[:kept] + [(number + kept, body) for number, body in numbered(other)]
 
@@ -150,7 +190,9 @@ def logs_of(store):
 
 
 @pytest.mark.parametrize("kept", [0, 20, 60, 66])
-def test_open_other_when_the_flash_was_set_back_and_used_then_both_logs_are_kept_apart(store, bench, kept):
+def test_open_other_when_the_flash_was_set_back_and_used_then_both_logs_are_kept_apart(
+    store, bench, kept
+):
     old, new = numbered(bench)[:67], restored(bench, kept, 40)
     assert len(new) > len(old)
     follow(store, old)
@@ -163,7 +205,9 @@ def test_open_other_when_the_flash_was_set_back_and_used_then_both_logs_are_kept
     assert logs_of(store) == [old, new]
 
 
-def test_add_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is_kept_apart(store, bench):
+def test_add_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is_kept_apart(
+    store, bench
+):
     old = numbered(bench)
     follow(store, old)
     new = [*old[:50], (50, Boot(999, b"next").pack())]
@@ -171,7 +215,9 @@ def test_add_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is
     assert logs_of(store) == [old, new]
 
 
-def test_open_when_another_program_has_stored_more_than_the_board_announced_then_it_is_the_same_log(store, bench):
+def test_open_when_another_program_has_stored_more_than_the_board_announced_then_it_is_the_same_log(
+    store, bench
+):
     """Two programs follow one board into one database, and an event came in between."""
     log = numbered(bench)
     follow(store, log)
@@ -207,7 +253,9 @@ class BusyStore(Store):
         return super().last_game(log)
 
 
-def test_open_when_another_program_stores_events_meanwhile_then_none_is_judged_twice(tmp_path, bench):
+def test_open_when_another_program_stores_events_meanwhile_then_none_is_judged_twice(
+    tmp_path, bench
+):
     store, events = BusyStore(tmp_path / "busy.db"), numbered(bench)
     opened(store).add(events[:12])
     store.others = events[12:60]
@@ -249,7 +297,11 @@ def stand_of(bench, arrived):
     game = next(number for number, body in arrived if body[0] == Game.KIND)
     referee = bench.referee
     return Stand(
-        bench.now_ms, referee.turns, game, pack_picture(referee.occupancy.full), referee.position.pack()
+        bench.now_ms,
+        referee.turns,
+        game,
+        pack_picture(referee.occupancy.full),
+        referee.position.pack(),
     ).pack()
 
 
@@ -266,7 +318,9 @@ def bad_events():
 
 
 @pytest.mark.parametrize("bad", bad_events().values(), ids=bad_events().keys())
-def test_add_when_an_event_means_nothing_then_it_is_stored_and_the_next_game_followed(store, bench, bad):
+def test_add_when_an_event_means_nothing_then_it_is_stored_and_the_next_game_followed(
+    store, bench, bad
+):
     later = numbered(random_bench(4, 3))
     arrived = [*numbered(bench)[:10], (10, bad), *[(number + 11, body) for number, body in later]]
     follower = opened(store)
@@ -282,7 +336,9 @@ def test_add_when_an_event_means_nothing_then_it_is_stored_and_the_next_game_fol
     assert store.events(1, 0) == arrived
 
 
-def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_position_and_so_after_a_stop(store, bench):
+def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_position_and_so_after_a_stop(
+    store, bench
+):
     arrived = numbered(bench)
     arrived[30] = (30, bad_events()["position"])
     follower = opened(store)
@@ -291,13 +347,25 @@ def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_pos
     follower.add([(len(arrived), stand_of(bench, arrived))])
     again = opened(store)
     for one in (follower, again):
-        assert (one.game.is_playing, one.game.referee.position, one.game.trouble) == (True, bench.referee.position, "")
+        assert (one.game.is_playing, one.game.referee.position, one.game.trouble) == (
+            True,
+            bench.referee.position,
+            "",
+        )
     record = record_of(store, 1)
-    assert to_json(follower.game.record)["turns"] == to_json(again.game.record)["turns"] == to_json(record)["turns"]
-    assert dict(record.tags)["Incomplete"].startswith("event 30 means nothing to this program (no position of")
+    assert (
+        to_json(follower.game.record)["turns"]
+        == to_json(again.game.record)["turns"]
+        == to_json(record)["turns"]
+    )
+    assert dict(record.tags)["Incomplete"].startswith(
+        "event 30 means nothing to this program (no position of"
+    )
 
 
-def test_add_when_board_and_host_disagreed_then_the_game_goes_on_with_the_next_position(store, bench):
+def test_add_when_board_and_host_disagreed_then_the_game_goes_on_with_the_next_position(
+    store, bench
+):
     arrived = numbered(bench)
     at = next(number for number, body in arrived if number > 30 and body[0] == Digest.KIND)
     arrived[at] = (at, Digest(unpack(arrived[at][1]).at_ms, 1, b"nope").pack())
@@ -306,7 +374,10 @@ def test_add_when_board_and_host_disagreed_then_the_game_goes_on_with_the_next_p
     follower.add([(len(arrived), stand_of(bench, arrived))])
     for one in (follower, opened(store)):
         assert (one.game.is_playing, one.game.referee.position) == (True, bench.referee.position)
-        assert (one.game.trouble, one.game.disagreement[: len(f"at event {at}")]) == ("", f"at event {at}")
+        assert (one.game.trouble, one.game.disagreement[: len(f"at event {at}")]) == (
+            "",
+            f"at event {at}",
+        )
 
 
 def hello_from(first):
@@ -315,7 +386,11 @@ def hello_from(first):
 
 def test_open_when_the_board_holds_older_events_no_more_then_it_says_which_and_begins_there(store):
     follower = opened(store, hello_from(70))
-    assert (follower.next_number, follower.missing, follower.game.is_playing) == (70, (0, 70), False)
+    assert (follower.next_number, follower.missing, follower.game.is_playing) == (
+        70,
+        (0, 70),
+        False,
+    )
 
 
 def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
@@ -325,7 +400,9 @@ def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
     assert (follower.missing, follower.game.is_playing) == (None, True)
 
 
-def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_its_end(store, bench):
+def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_its_end(
+    store, bench
+):
     arrived = numbered(bench)
     later = [(number + 500, body) for number, body in arrived]
     opened(store).add(arrived[:40])
@@ -334,14 +411,20 @@ def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_
     follower.add(later[30:])  # the rest of another game
     assert (follower.game.referee.position, follower.game.record) == (None, None)
     again = opened(store, hello_from(530))
-    assert (again.next_number, again.game.is_playing, again.game.record) == (500 + len(arrived), False, None)
+    assert (again.next_number, again.game.is_playing, again.game.record) == (
+        500 + len(arrived),
+        False,
+        None,
+    )
     cut = record_from(arrived[:40])
     record = record_of(store, 1)
     assert record.turns == cut.turns
     assert dict(record.tags)["Incomplete"] == "from event 40 on: another computer has fetched it"
 
 
-def test_add_when_the_board_holds_a_stored_event_damaged_then_it_is_the_same_log_and_nothing_changes(store, bench):
+def test_add_when_the_board_holds_a_stored_event_damaged_then_it_is_the_same_log_and_nothing_changes(
+    store, bench
+):
     arrived = numbered(bench)
     follow(store, arrived[:50])
     follower = follow(store, [*arrived[:45], (45, DAMAGED), *arrived[46:]])
@@ -349,20 +432,28 @@ def test_add_when_the_board_holds_a_stored_event_damaged_then_it_is_the_same_log
     assert logs_of(store) == [arrived]
 
 
-def test_add_when_an_event_is_damaged_before_it_was_stored_then_the_game_waits_for_a_position(store, bench):
+def test_add_when_an_event_is_damaged_before_it_was_stored_then_the_game_waits_for_a_position(
+    store, bench
+):
     arrived = numbered(bench)
     arrived[30] = (30, DAMAGED)
     follower = follow(store, arrived)
     assert (follower.damaged, follower.game.is_playing) == ((30, 31), False)
     follower.add([(len(arrived), stand_of(bench, arrived))])
-    assert (follower.game.is_playing, follower.game.referee.position) == (True, bench.referee.position)
+    assert (follower.game.is_playing, follower.game.referee.position) == (
+        True,
+        bench.referee.position,
+    )
     tag = dict(record_of(store, 1).tags)["Incomplete"]
     assert tag == "at least 1 event, because event 30 is damaged on the board's flash"
 
 
 def won():
     """Events of a game that its first move wins."""
-    players = {"0": {"kennel": 0, "track": [62], "finish": [2, 3, 4]}, "2": {"kennel": 0, "finish": [1, 2, 3, 4]}}
+    players = {
+        "0": {"kennel": 0, "track": [62], "finish": [2, 3, 4]},
+        "2": {"kennel": 0, "finish": [1, 2, 3, 4]},
+    }
     events = (
         Game(0, b"", {"ruleset": "brandi-4", "starter": 0, "state": {"players": players}}),
         Card(1000, "3", NO_TAG),
@@ -373,8 +464,12 @@ def won():
     return [(number, event.pack()) for number, event in enumerate(events)]
 
 
-@pytest.mark.parametrize("bad", [DAMAGED, bytes((99, 0, 0, 0, 0))], ids=["damaged", "from the future"])
-def test_is_won_when_an_event_behind_the_win_cannot_be_read_then_it_is_and_so_after_a_stop(store, bad):
+@pytest.mark.parametrize(
+    "bad", [DAMAGED, bytes((99, 0, 0, 0, 0))], ids=["damaged", "from the future"]
+)
+def test_is_won_when_an_event_behind_the_win_cannot_be_read_then_it_is_and_so_after_a_stop(
+    store, bad
+):
     follower = opened(store)
     follower.add([*won(), (5, bad)])
     assert (follower.game.is_won, follower.game.is_playing) == (True, False)
@@ -417,7 +512,10 @@ def test_add_when_the_board_has_been_on_for_49_days_then_the_game_is_refereed_an
     arrived = late(bench, begun_ms)
     follower = opened(store)
     follower.add(arrived)
-    assert (follower.game.referee.position, follower.game.referee.turns) == (bench.referee.position, TURNS)
+    assert (follower.game.referee.position, follower.game.referee.turns) == (
+        bench.referee.position,
+        TURNS,
+    )
     assert opened(store).game.referee.turns == TURNS
     assert record_of(store, 1).turns == follower.game.record.turns
     times = [event.at_ms for event in parse_trace(export(store, 1, "trace").splitlines())]

@@ -11,7 +11,9 @@ def position(turn=0, ruleset="brandi-4", **players):
         "ruleset": ruleset,
         "options": {},
         "starter": turn,
-        "state": {"players": {seat.removeprefix("seat"): marbles for seat, marbles in players.items()}},
+        "state": {
+            "players": {seat.removeprefix("seat"): marbles for seat, marbles in players.items()}
+        },
     }
     return open_game(description)[1]
 
@@ -52,18 +54,28 @@ def test_possible_when_marbles_are_swapped_then_both_ends_say_so():
 
 def test_possible_when_a_marble_goes_home_then_that_place_says_so():
     home = position(seat0=marbles(3, [62]), seat1=marbles(4), seat2=marbles(4), seat3=marbles(4))
-    assert {field: meaning for fields in results(home, "5").values() for field, meaning in fields.items()}[
-        "F0.3"
-    ] == meanings.FINISH
+    assert {
+        field: meaning
+        for fields in results(home, "5").values()
+        for field, meaning in fields.items()
+    }["F0.3"] == meanings.FINISH
 
 
 def test_possible_when_two_marbles_of_one_seat_burn_then_it_is_named_once():
-    burns = position(seat0=marbles(3, [5]), seat1=marbles(2, [55, 56]), seat2=marbles(3, [41]), seat3=marbles(4))
+    burns = position(
+        seat0=marbles(3, [5]), seat1=marbles(2, [55, 56]), seat2=marbles(3, [41]), seat3=marbles(4)
+    )
     assert results(burns, "7")["7: T5>T12xK1xK1xK2"]["T12"] == meanings.OWN_CAPTURE
     assert (
-        results(position(seat0=marbles(3, [5]), seat1=marbles(2, [55, 56]), seat2=marbles(4), seat3=marbles(4)), "7")[
-            "7: T5>T12xK1xK1"
-        ]["T12"]
+        results(
+            position(
+                seat0=marbles(3, [5]),
+                seat1=marbles(2, [55, 56]),
+                seat2=marbles(4),
+                seat3=marbles(4),
+            ),
+            "7",
+        )["7: T5>T12xK1xK1"]["T12"]
         == meanings.CAPTURE
     )
 
@@ -73,4 +85,9 @@ def test_possible_when_a_seven_is_split_then_every_distinct_result_of_it():
 
 
 def test_possible_when_nothing_is_then_no_result():
-    assert possible(position(seat0=marbles(4), seat1=marbles(4), seat2=marbles(4), seat3=marbles(4)), "5").results == ()
+    assert (
+        possible(
+            position(seat0=marbles(4), seat1=marbles(4), seat2=marbles(4), seat3=marbles(4)), "5"
+        ).results
+        == ()
+    )

@@ -63,7 +63,9 @@ def corrected(store):
 
 
 def test_study_when_the_referee_stepped_in_then_the_step_says_so(corrected):
-    assert [("not allowed" in step.said.text["en"], step.is_intervention) for step in corrected.steps] == [
+    assert [
+        ("not allowed" in step.said.text["en"], step.is_intervention) for step in corrected.steps
+    ] == [
         (False, False),
         (True, True),
         (False, False),
@@ -72,14 +74,21 @@ def test_study_when_the_referee_stepped_in_then_the_step_says_so(corrected):
 
 def test_study_when_a_card_is_laid_next_then_what_it_could_do_and_what_was_done(corrected):
     asked = [
-        ([(one.card, [result.move for result in one.results]) for one in step.possible], step.played)
+        (
+            [(one.card, [result.move for result in one.results]) for one in step.possible],
+            step.played,
+        )
         for step in corrected.steps
     ]
     assert asked == [([("5", ["5: T5>T10"])], ""), ([("5", ["5: T5>T10"])], "5: T5>T10"), ([], "")]
 
 
 def test_study_when_a_seat_folds_with_cards_it_shows_then_none_of_them_could_do_anything(games):
-    folded = [step for step, after in pairwise(study_of(games, 1).steps) if " is out" in after.said.text["en"]]
+    folded = [
+        step
+        for step, after in pairwise(study_of(games, 1).steps)
+        if " is out" in after.said.text["en"]
+    ]
     assert folded
     assert all(one.results == () for step in folded for one in step.possible)
     assert any(step.possible for step in folded)
@@ -88,27 +97,39 @@ def test_study_when_a_seat_folds_with_cards_it_shows_then_none_of_them_could_do_
 def test_study_when_a_game_was_played_then_its_seats_are_counted(games):
     study = study_of(games, 1)
     turns = {number for count in study.counts for number, _ in count.seconds}
-    assert sum(count.counts["turns"] for count in study.counts) == len(turns) == study.steps[-1].game.turns
+    assert (
+        sum(count.counts["turns"] for count in study.counts)
+        == len(turns)
+        == study.steps[-1].game.turns
+    )
 
 
 @pytest.fixture
 def imported(games):
     """The number under which game 1 is there once more, as a score sheet alone."""
-    return import_record(games, "x", json.dumps(to_json(record_of(games, 1))), Day.parse("2026-11-22")).game
+    return import_record(
+        games, "x", json.dumps(to_json(record_of(games, 1))), Day.parse("2026-11-22")
+    ).game
 
 
-def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothing_that_hands_did(games, imported):
+def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothing_that_hands_did(
+    games, imported
+):
     played, sheet = study_of(games, 1), study_of(games, imported)
     assert [step.said for step in sheet.steps] == [step.said for step in played.steps]
     assert [(step.possible, step.played) for step in sheet.steps] == [
         (step.possible, step.played) for step in played.steps
     ]
-    assert [step.game.marbles for step in sheet.steps] == [step.game.marbles for step in played.steps]
+    assert [step.game.marbles for step in sheet.steps] == [
+        step.game.marbles for step in played.steps
+    ]
     assert all((step.game.card, step.game.lights) == ("", ()) for step in sheet.steps)
     assert [replace(count, seconds=()) for count in played.counts] == list(sheet.counts)
 
 
-def test_study_when_a_turn_of_an_imported_game_is_missing_then_up_to_it_and_that_it_is_missing(games):
+def test_study_when_a_turn_of_an_imported_game_is_missing_then_up_to_it_and_that_it_is_missing(
+    games,
+):
     sheet = to_json(record_of(games, 1))
     del sheet["turns"][3]
     number = import_record(games, "x", json.dumps(sheet), Day.parse("2026-11-22")).game
@@ -118,4 +139,6 @@ def test_study_when_a_turn_of_an_imported_game_is_missing_then_up_to_it_and_that
 
 
 def test_steps_when_asked_for_alone_then_those_of_the_study_without_what_was_possible(games):
-    assert list(steps_of(games, 1)) == [replace(step, possible=(), played="") for step in study_of(games, 1).steps]
+    assert list(steps_of(games, 1)) == [
+        replace(step, possible=(), played="") for step in study_of(games, 1).steps
+    ]

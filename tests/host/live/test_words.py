@@ -1,4 +1,5 @@
-"""Decisions in words: every kind is a sentence, with the card, the fields and the rule a person asks for."""
+"""Decisions in words: every kind is a sentence, with the card, the fields and the rule a person
+asks for."""
 
 import pytest
 
@@ -41,7 +42,10 @@ def test_say_when_moved_then_card_and_fields():
 
 def test_say_when_a_marble_goes_home_then_whose():
     bench = begin({0: marbles((10,)), 1: marbles((63,))})
-    assert last(bench.play("5", "-T15", "+K1.4", "-T10", "+T15"), kinds.MOVE) == "seat 0 plays 5: T10>T15xK1"
+    assert (
+        last(bench.play("5", "-T15", "+K1.4", "-T10", "+T15"), kinds.MOVE)
+        == "seat 0 plays 5: T10>T15xK1"
+    )
 
 
 def test_say_when_marbles_of_two_seats_go_home_then_to_look_at_their_colours():
@@ -76,18 +80,29 @@ def test_say_when_a_fold_is_refused_then_card_move_and_rule():
 
 def test_say_when_a_card_cannot_be_played_then_reason_and_rule():
     said = last(begin().card("J"), kinds.ILLEGAL)
-    assert said == "seat 0, jack: not allowed, there is no marble of another player to swap with (BR-60)"
+    assert (
+        said
+        == "seat 0, jack: not allowed, there is no marble of another player to swap with (BR-60)"
+    )
 
 
 def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
     bench = begin({0: marbles((10,))})
     said = last(bench.play("5", "-T10", "+T16"), kinds.ILLEGAL)
-    assert said == ("seat 0, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on T10")
+    assert said == (
+        "seat 0, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on "
+        "T10"
+    )
 
 
 @pytest.mark.parametrize(
     ("quarters", "said"),
-    [(0, "until it snaps in"), (1, "a quarter with the"), (2, "half a turn"), (3, "a quarter against the")],
+    [
+        (0, "until it snaps in"),
+        (1, "a quarter with the"),
+        (2, "half a turn"),
+        (3, "a quarter against the"),
+    ],
 )
 def test_say_when_the_disc_turned_wrongly_then_how_to_turn_it(quarters, said):
     referee = begin({0: marbles((10,))}).referee
@@ -180,7 +195,9 @@ def test_say_when_board_and_host_disagree_then_a_sentence():
 
 def test_say_when_asked_about_any_kind_then_more_than_its_name():
     position = begin().referee.position
-    names = [value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, str)]
+    names = [
+        value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, str)
+    ]
     assert len(names) == 12
     for kind in names:
         decision = Decision(kind, 0, position, 0)
@@ -255,7 +272,8 @@ def test_say_when_a_tile_is_laid_then_its_name_and_cells():
 def test_say_when_a_tile_is_laid_apart_then_reason_rule_and_the_way_to_push_it():
     said = last(meadow(CROSS, "I: M9.6 M10.6 M11.6 M12.6 M13.6").decisions, kinds.ILLEGAL)
     assert said == (
-        "seat 1: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift M13.6, put a piece on M8.6"
+        "seat 1: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift "
+        "M13.6, put a piece on M8.6"
     )
 
 
@@ -272,7 +290,9 @@ BROTHERS_REASONS = sorted(
 
 @pytest.mark.parametrize(("reason", "rule"), BROTHERS_REASONS)
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_say_when_brothers_refuses_for_any_reason_then_words_of_its_own_and_the_rule_has_some(name, reason, rule):
+def test_say_when_brothers_refuses_for_any_reason_then_words_of_its_own_and_the_rule_has_some(
+    name, reason, rule
+):
     decision = Decision(kinds.ILLEGAL, 0, meadow().referee.position, 0)
     decision.reason, decision.rule = reason, rule
     said = words.say(decision, language(name))
@@ -310,13 +330,24 @@ TEAMS = (Team((0, 2), 0, 12), Team((1, 3), 0, 12))
             "",
             "With best play this round ends with at least 4 points fewer for seats 1 and 3.",
         ),
-        (Prospect(True, None, (5, 12), (7, 7)), "", "With best play this round ends 5 : 12 in points."),
+        (
+            Prospect(True, None, (5, 12), (7, 7)),
+            "",
+            "With best play this round ends 5 : 12 in points.",
+        ),
         (
             Prospect(True, 1, (5, 2), (-3, -3)),
             "pass",
-            "With best play this round ends 5 : 2 in points; the game goes to seats 1 and 3. Best move: pass",
+            (
+                "With best play this round ends 5 : 2 in points; the game goes to seats 1 and 3. "
+                "Best move: pass"
+            ),
         ),
-        (Prospect(True, -1, (5, 5), (0, 0)), "", "With best play this round ends 5 : 5 in points; the game is a draw."),
+        (
+            Prospect(True, -1, (5, 5), (0, 0)),
+            "",
+            "With best play this round ends 5 : 5 in points; the game is a draw.",
+        ),
     ],
 )
 def test_foreseen_when_something_is_known_then_that_and_nothing_else(prospect, best, said):

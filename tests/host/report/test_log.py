@@ -10,7 +10,12 @@ def rows(*bodies, damaged=()):
 
 
 def test_log_when_counted_then_each_kind_of_event_and_the_hours_between():
-    events = Boot(1000, b"abcd"), Control(2000, "confirm"), Control(3000, "undo"), Boot(3_601_000, b"efgh")
+    events = (
+        Boot(1000, b"abcd"),
+        Control(2000, "confirm"),
+        Control(3000, "undo"),
+        Boot(3_601_000, b"efgh"),
+    )
     found = count(rows(*(event.pack() for event in events)))
     assert found["events"] == {"BOOT": 2, "CONTROL": 2}
     assert (found["starts"], found["games"], found["hours"]) == (2, 0, 1.0)
@@ -29,7 +34,12 @@ def test_log_when_faults_are_many_then_the_newest_twenty():
 
 def test_log_when_events_are_damaged_or_of_a_newer_firmware_then_counted_apart():
     found = count(rows(Boot(1, b"abcd").pack(), b"\xf0new", Fault(2, "x").pack(), damaged={2}))
-    assert (found["damaged"], found["unread"], found["faults"], found["events"]) == (1, 1, [], {"BOOT": 1})
+    assert (found["damaged"], found["unread"], found["faults"], found["events"]) == (
+        1,
+        1,
+        [],
+        {"BOOT": 1},
+    )
 
 
 def test_log_when_empty_then_nothing_is_counted():

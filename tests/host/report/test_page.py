@@ -34,4 +34,8 @@ def test_table_when_a_cell_holds_its_signs_then_they_are_escaped():
 
 def test_answers_when_shown_then_in_the_order_of_the_steps():
     text = page(FACTS | {"by_hand": {"30": "b", "8": "a", "else": "c"}})
-    assert re.findall(r"^\| (step \d+|else) \|", text, re.MULTILINE) == ["step 8", "step 30", "else"]
+    assert re.findall(r"^\| (step \d+|else) \|", text, re.MULTILINE) == [
+        "step 8",
+        "step 30",
+        "else",
+    ]

@@ -21,7 +21,12 @@ teams = [[0, 2], [1, 3]]
 [options.deck]
 JK = 4
 """
-OPTIONS = {"sector_len": 18, "seven_scope": "own_partner", "teams": [[0, 2], [1, 3]], "deck": {"JK": 4}}
+OPTIONS = {
+    "sector_len": 18,
+    "seven_scope": "own_partner",
+    "teams": [[0, 2], [1, 3]],
+    "deck": {"JK": 4},
+}
 
 
 @pytest.fixture
@@ -109,18 +114,30 @@ def test_read_when_it_is_a_folder_then_refused(tmp_path):
     [
         (b"\xff\xfe", "byte 0 is not UTF-8"),
         ("base = brandi-4", "is not TOML: Invalid value (at line 1, column 8)"),
-        ("[options]\nsector_len = 18", 'the base is missing; add a line such as: base = "brandi-4"'),
+        (
+            "[options]\nsector_len = 18",
+            'the base is missing; add a line such as: base = "brandi-4"',
+        ),
         ('\nbase = "brandi-7"', ", line 2: base 'brandi-7' is no ruleset; there are brandi-4, "),
         ("base = 4", ", line 1: base 4 is no ruleset"),
         ('base = "brandi-4"\nname = ""', ", line 2: name '' is no text"),
         ('base = "brandi-4"\nname = 7', ", line 2: name 7 is no text"),
-        ('base = "brandi-4"\noptions = 7', ", line 2: options 7 is no table; begin it with: [options]"),
+        (
+            'base = "brandi-4"\noptions = 7',
+            ", line 2: options 7 is no table; begin it with: [options]",
+        ),
         (
             'base = "brandi-4"\nseven_scope = "own"',
             ", line 2: unknown key 'seven_scope'; it is an option: write it below",
         ),
-        ('base = "brandi-4"\ncolour = "red"', ", line 2: unknown key 'colour'; a ruleset file has name, base, options"),
-        ('base = "brandi-4"\n[options]\nseven = 7', ", line 3: unknown option 'seven'; options are "),
+        (
+            'base = "brandi-4"\ncolour = "red"',
+            ", line 2: unknown key 'colour'; a ruleset file has name, base, options",
+        ),
+        (
+            'base = "brandi-4"\n[options]\nseven = 7',
+            ", line 3: unknown option 'seven'; options are ",
+        ),
         (
             'base = "brandi-4"\noptions.teams = ' + "[" * 31 + "]" * 31,
             "is not TOML: brackets nest deeper than 32 levels",
@@ -137,10 +154,16 @@ def test_read_when_it_is_a_folder_then_refused(tmp_path):
             'base = "brandi-4"\n[options]\nseven_scope = "us"',
             ", line 3: option seven_scope cannot be 'us'; it can be 'own'",
         ),
-        ('base = "brandi-4"\noptions.sector_len = 1.5', ", line 2: option sector_len must be 14..24, not 1.5"),
+        (
+            'base = "brandi-4"\noptions.sector_len = 1.5',
+            ", line 2: option sector_len must be 14..24, not 1.5",
+        ),
         ('base = "brandi-4"\n[options.deck]\nZ = 1', ", line 2: option deck: no card 'Z'"),
         (
-            'base = "brandi-4"\n[options]\nseven_scope = "all"\nmarbles = 4\ncanadian_burns = "none"',
+            (
+                'base = "brandi-4"\n[options]\nseven_scope = "all"\nmarbles = 4\ncanadian_burns = '
+                '"none"'
+            ),
             ", lines 3 and 5: option canadian_burns 'none' does not go with seven_scope 'all'",
         ),
     ],

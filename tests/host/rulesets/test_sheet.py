@@ -37,7 +37,9 @@ def test_rules_when_any_switch_of_any_preset_then_ids_of_the_rule_book():
 
 
 def test_families_when_named_by_a_switch_then_some_preset_belongs_to_them():
-    known = {family for families in switches()["families"].values() for family in families} | {"dog"}
+    known = {family for families in switches()["families"].values() for family in families} | {
+        "dog"
+    }
     for options in (*switches()[DOG].values(), *switches()[BROTHERS].values()):
         for option, rules in options.items():
             assert set(rules) <= known, option
@@ -87,7 +89,13 @@ def test_differs_when_a_preset_then_from_brandi_4():
 
 
 def test_differs_when_black_dog_for_two_then_from_black_dog_for_four():
-    assert differs(choose("black-dog-2")) == {"seat_sector", "teams", "marbles", "exchange", "no_move"}
+    assert differs(choose("black-dog-2")) == {
+        "seat_sector",
+        "teams",
+        "marbles",
+        "exchange",
+        "no_move",
+    }
 
 
 def test_differs_when_a_table_has_its_own_rules_then_from_their_base():
@@ -108,9 +116,21 @@ def test_differs_when_an_option_repeats_the_base_then_not_marked():
         ),
         ("brandi-4-canadian", ("seven_leftover",), ("canadian_burns",)),
         ("brandi-6-2x3", ("exchange_order",), ("help_target",)),
-        ("brandi-2", ("exchange_after_finish", "seven_leftover"), ("exchange_blind", "foreign_may_enter_finish")),
-        ("wild-lubanzi-4", ("start_onto_own_unprotected", "joker_as_noop"), ("split_revisit", "joker_burns")),
-        ("black-dog-4", ("seven_scope", "last_marble_joker", "two_draw"), ("split_revisit", "dog_suicide")),
+        (
+            "brandi-2",
+            ("exchange_after_finish", "seven_leftover"),
+            ("exchange_blind", "foreign_may_enter_finish"),
+        ),
+        (
+            "wild-lubanzi-4",
+            ("start_onto_own_unprotected", "joker_as_noop"),
+            ("split_revisit", "joker_burns"),
+        ),
+        (
+            "black-dog-4",
+            ("seven_scope", "last_marble_joker", "two_draw"),
+            ("split_revisit", "dog_suicide"),
+        ),
         ("black-dog-2", ("fold_check",), ("exchange_order",)),
     ],
 )

@@ -115,7 +115,8 @@ class MemoryKeys:
 
 
 class First:
-    """The host at the board, with everything but a board: what that would log is put into the store."""
+    """The host at the board, with everything but a board: what that would log is put into the
+    store."""
 
     def __init__(self, store):
         self.keys = MemoryKeys()
@@ -159,7 +160,9 @@ class Second:
         self._is_enough = lambda: False
         self._rounds = 0
         self.line = Line(first.door, first.turn, most)
-        client = DeviceClient(self.line, secure_viewer(first.keys, "localhost"), clock=lambda: next(clock))
+        client = DeviceClient(
+            self.line, secure_viewer(first.keys, "localhost"), clock=lambda: next(clock)
+        )
         self.follower = Follower(client, self.store, on_view=self.onlooker, on_turn=self._turn)
 
     def _turn(self):
@@ -176,14 +179,19 @@ class Second:
         self._is_enough = lambda: False
 
     def events(self, hello=HELLO):
-        return [self.store.events(log, 0) for log in log_numbers(self.store, hello.device_id, hello.log_id)]
+        return [
+            self.store.events(log, 0)
+            for log in log_numbers(self.store, hello.device_id, hello.log_id)
+        ]
 
 
 def watching(first):
     """A client that has proven its key."""
     clock = itertools.count(1000.0, 0.02)
     client = DeviceClient(
-        Line(first.door, first.turn), secure_viewer(first.keys, "localhost"), clock=lambda: next(clock)
+        Line(first.door, first.turn),
+        secure_viewer(first.keys, "localhost"),
+        clock=lambda: next(clock),
     )
     client.open()
     while not any(isinstance(one, Connected) for one in client.poll()):
@@ -226,7 +234,9 @@ def test_connect_when_a_viewer_comes_late_then_it_gets_the_whole_log(second, fir
     assert second.follower.log.game.referee.position == first.followed.game.referee.position
 
 
-def test_connect_when_the_line_carries_few_bytes_at_once_then_it_gets_the_whole_log(first, tmp_path, log):
+def test_connect_when_the_line_carries_few_bytes_at_once_then_it_gets_the_whole_log(
+    first, tmp_path, log
+):
     slow = Second(first, tmp_path / "slow.db", most=7)
     slow.follower.connect()
     assert slow.events() == [log]
@@ -250,7 +260,9 @@ def test_follow_when_two_watch_then_both_have_everything(second, first, tmp_path
     third.store.close()
 
 
-def test_follow_when_the_first_host_goes_away_and_comes_back_then_the_viewer_goes_on_by_itself(second, first, log):
+def test_follow_when_the_first_host_goes_away_and_comes_back_then_the_viewer_goes_on_by_itself(
+    second, first, log
+):
     second.follower.connect()
     first.share.close()
     second.follow_until(lambda: second.onlooker.has_seen("lost the board"))
@@ -276,12 +288,15 @@ def test_follow_when_the_first_host_changes_to_the_log_of_a_restored_flash_then_
 def test_command_when_a_viewer_sends_one_then_it_is_refused_with_the_reason(second):
     second.follower.connect()
     with pytest.raises(
-        DeviceError, match="this computer only shows the game; say it to the one that follows the board"
+        DeviceError,
+        match="this computer only shows the game; say it to the one that follows the board",
     ):
         second.follower.command(COMMAND_NEW_GAME, b"{}")
 
 
-def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it(tmp_path, store, log):
+def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it(
+    tmp_path, store, log
+):
     first = First(store)
     first.log(log[:20], hello_of(log))
     first.log(log[60:], hello_of(log, first=60))
@@ -299,7 +314,9 @@ def test_connect_when_the_log_of_the_board_is_full_then_a_note_says_so(second, f
     assert second.onlooker.has_seen("log: full")
 
 
-def test_follow_when_the_log_of_the_first_host_gets_a_hole_then_the_viewer_goes_on_behind_it(tmp_path, store, log):
+def test_follow_when_the_log_of_the_first_host_gets_a_hole_then_the_viewer_goes_on_behind_it(
+    tmp_path, store, log
+):
     first = First(store)
     first.log(log[:20], hello_of(log))
     second = Second(first, tmp_path / "second.db")
@@ -323,7 +340,9 @@ def test_follow_when_a_damaged_event_was_repaired_then_the_viewer_goes_on(first,
     second.follow_until(lambda: second.events()[0][-1][0] == len(log))
 
 
-def test_connect_when_an_event_was_damaged_meanwhile_then_the_viewer_gets_all_others(first, second, log):
+def test_connect_when_an_event_was_damaged_meanwhile_then_the_viewer_gets_all_others(
+    first, second, log
+):
     damage(first.store, 5)
     second.follower.connect()
     assert second.events() == [log[:5] + log[6:]]
@@ -361,7 +380,9 @@ def test_serve_when_a_visitor_proves_no_key_then_it_gets_no_event(first):
     assert {type(one) for one in messages_in(end.leaving)} == {Hello, Fault}
 
 
-def test_key_when_it_was_forgotten_while_the_game_is_shown_then_it_does_not_come_back(second, first):
+def test_key_when_it_was_forgotten_while_the_game_is_shown_then_it_does_not_come_back(
+    second, first
+):
     elsewhere = ViewersKey(first.keys)
     elsewhere.forget()
     second.follower.connect()
@@ -380,12 +401,16 @@ def test_connect_when_the_key_is_another_then_nothing_is_shown_and_it_says_so(fi
     second = Second(first, tmp_path / "second.db")
     first.key.forget()
     first.key.make()
-    second.follow_until(lambda: second.onlooker.has_seen("does not know this computer; if that lasts, pair again"))
+    second.follow_until(
+        lambda: second.onlooker.has_seen("does not know this computer; if that lasts, pair again")
+    )
     assert second.events() == []
     second.store.close()
 
 
-def test_connect_when_the_key_has_changed_with_other_viewers_then_it_gets_in_all_the_same(second, first, log):
+def test_connect_when_the_key_has_changed_with_other_viewers_then_it_gets_in_all_the_same(
+    second, first, log
+):
     for _ in range(3):
         watching(first)
     assert first.key.load().generation == 3

@@ -13,7 +13,8 @@ needs_linux = pytest.mark.skipif(
 
 
 def child_of(process_id, word):
-    """The child of a process whose command line has *word*; waits until there is one, None if the process ends before."""
+    """The child of a process whose command line has *word*; waits until there is one, None if the
+    process ends before."""
     give_up_s = time.monotonic() + LIMIT_S
     children = Path(f"/proc/{process_id}/task/{process_id}/children")
     while time.monotonic() < give_up_s:

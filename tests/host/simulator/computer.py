@@ -1,4 +1,5 @@
-"""A computer on the air of a simulated board, for tests: bleak in a thread, while the board lives on."""
+"""A computer on the air of a simulated board, for tests: bleak in a thread, while the board lives
+on."""
 
 import asyncio
 import threading
@@ -21,7 +22,9 @@ class Central:
         """What advertises the service *uuid*, and what it says of itself."""
         heard = asyncio.Queue()
         async with BleakScanner(
-            lambda device, advertised: heard.put_nowait((device, advertised)), [uuid], backend=self.scanner
+            lambda device, advertised: heard.put_nowait((device, advertised)),
+            [uuid],
+            backend=self.scanner,
         ):
             while True:
                 device, advertised = await asyncio.wait_for(heard.get(), 10)

@@ -1,4 +1,5 @@
-"""Talking to a simulated board over its serial line: byte by byte, or with a program such as mpremote."""
+"""Talking to a simulated board over its serial line: byte by byte, or with a program such as
+mpremote."""
 
 import subprocess
 import sys
@@ -13,7 +14,8 @@ _WITHIN_S = 10
 
 
 def talk(board, sent, until):
-    """Send the bytes *sent* and return what comes back, up to *until*; time of the board passes meanwhile."""
+    """Send the bytes *sent* and return what comes back, up to *until*; time of the board passes
+    meanwhile."""
     received = bytearray()
     end_s = time.monotonic() + _WITHIN_S
     with serial.Serial(board.serial.device, timeout=0) as port:
@@ -27,7 +29,8 @@ def talk(board, sent, until):
 
 
 class Live:
-    """Lets *board* live in a thread, in real time, so that other programs can use its line meanwhile."""
+    """Lets *board* live in a thread, in real time, so that other programs can use its line
+    meanwhile."""
 
     def __init__(self, board):
         board.speed = 1

@@ -1,4 +1,5 @@
-"""People know where the marbles are that they have moved, whatever the next seat has done with them."""
+"""People know where the marbles are that they have moved, whatever the next seat has done with
+them."""
 
 from host.simulator.account import Account
 from host.simulator.handling import marbles
@@ -16,13 +17,16 @@ SWAPPED = Move("J", "J", ((SWAP, OWN, THEIRS, ()),))
 
 
 def swapped():
-    """The account of a seat that has swapped two marbles, one of its own, and whose marble is in which hole."""
+    """The account of a seat that has swapped two marbles, one of its own, and whose marble is in
+    which hole."""
     rules = load("brandi-5")
     start = setup(rules, 0)
     cells = bytearray(start.cells)
     cells[OWN], cells[OTHER], cells[THEIRS] = 3, 3, 1
     before = Position(rules, bytes(cells), 2, 1, 0, start.counts, 0, start.stack)
-    return Account(Turn(before, 2, ("J",), SWAPPED), 0), marbles(rules, apply(before, SWAPPED).cells, ())
+    return Account(Turn(before, 2, ("J",), SWAPPED), 0), marbles(
+        rules, apply(before, SWAPPED).cells, ()
+    )
 
 
 def test_moved_when_the_next_seat_has_done_nothing_then_the_marbles_lie_where_they_were_put():
@@ -33,7 +37,10 @@ def test_moved_when_the_next_seat_has_done_nothing_then_the_marbles_lie_where_th
 def test_moved_when_the_next_seat_has_moved_one_on_then_it_is_there():
     account, holes = swapped()
     holes[THEIRS + 7] = holes.pop(THEIRS)
-    assert account.moved([Move("7", "7", ((STEP, THEIRS, THEIRS + 7, ()),))], holes) == [OWN, THEIRS + 7]
+    assert account.moved([Move("7", "7", ((STEP, THEIRS, THEIRS + 7, ()),))], holes) == [
+        OWN,
+        THEIRS + 7,
+    ]
 
 
 def test_moved_when_the_next_seat_has_caught_one_with_another_of_its_colour_then_only_the_other_one_is_left():
@@ -48,12 +55,19 @@ def test_moved_when_the_next_seat_has_not_begun_then_it_has_caught_nothing():
 
 
 def test_moved_when_the_next_seat_has_turned_the_disc_then_where_that_has_carried_the_marble():
-    before = parse_state(load("black-dog-4"), {"players": {"0": {"track": [14]}, "1": {"track": [30]}}, "dog": 40}, 0)
-    own, later = [parse_move(before.rules.board, "BLUE:8: " + text) for text in ("T14>T22 disc-", "T46>T54 disc-")]
+    before = parse_state(
+        load("black-dog-4"), {"players": {"0": {"track": [14]}, "1": {"track": [30]}}, "dog": 40}, 0
+    )
+    own, later = [
+        parse_move(before.rules.board, "BLUE:8: " + text)
+        for text in ("T14>T22 disc-", "T46>T54 disc-")
+    ]
     account = Account(Turn(before, 0, ("BLUE:8",), own), 0)
     after = apply(before, own)
     kennels = [field for field, is_full in enumerate(picture(after)) if is_full]
-    holes = [marbles(before.rules, position.cells, kennels) for position in (after, apply(after, later))]
+    holes = [
+        marbles(before.rules, position.cells, kennels) for position in (after, apply(after, later))
+    ]
     assert [account.moved([later], lying) for lying in holes] == [[6], [54]]
 
 

@@ -52,9 +52,17 @@ def test_sensor_when_no_axis_is_enabled_then_nothing_is_converted():
 
 @pytest.mark.parametrize(
     ("version", "ranges", "expected"),
-    [(1, 0, (40, 40, 40)), (1, 2, (80, 80, 40)), (1, 1, (40, 40, 80)), (2, 0, (133,) * 3), (2, 3, (266,) * 3)],
+    [
+        (1, 0, (40, 40, 40)),
+        (1, 2, (80, 80, 40)),
+        (1, 1, (40, 40, 80)),
+        (2, 0, (133,) * 3),
+        (2, 3, (266,) * 3),
+    ],
 )
-def test_sensor_when_a_range_is_chosen_then_counts_are_parts_of_it_and_stop_at_its_end(version, ranges, expected):
+def test_sensor_when_a_range_is_chosen_then_counts_are_parts_of_it_and_stop_at_its_end(
+    version, ranges, expected
+):
     sensor = Sensor(version)
     sensor.write(0x02, 0x70)
     sensor.write(0x03, ranges)

@@ -1,4 +1,5 @@
-"""The simulated board as a whole: real MicroPython, its time, heap, files, serial line, resets and errors."""
+"""The simulated board as a whole: real MicroPython, its time, heap, files, serial line, resets and
+errors."""
 
 import os
 import signal
@@ -75,7 +76,9 @@ def test_time_when_an_hour_is_slept_then_it_takes_far_less_and_ticks_agree(tmp_p
 
 
 def test_time_when_a_speed_is_set_then_that_part_of_it_passes(tmp_path):
-    with board(tmp_path, "import asyncio\nasyncio.run(asyncio.sleep(100))\n", speed=100) as simulated:
+    with board(
+        tmp_path, "import asyncio\nasyncio.run(asyncio.sleep(100))\n", speed=100
+    ) as simulated:
         started = time.monotonic()
         simulated.run(30_000)
         assert 0.29 < time.monotonic() - started < 15  # the machine may be busy
@@ -236,7 +239,9 @@ def test_power_when_cut_while_the_firmware_computes_for_ever_then_it_computes_no
 
 
 @needs_linux
-def test_process_when_no_more_boards_can_start_in_it_then_the_next_one_has_another_and_it_ends(tmp_path):
+def test_process_when_no_more_boards_can_start_in_it_then_the_next_one_has_another_and_it_ends(
+    tmp_path,
+):
     with board(tmp_path) as simulated:
         process_id = simulated.process_id
         for _ in range(16):

@@ -158,7 +158,9 @@ def test_timer_when_no_tag_answers_then_irq_after_its_time_and_not_before():
     assert not irq & mfrc522.IRQ_RX
 
 
-@pytest.mark.parametrize(("register", "value"), [(mfrc522.TX_CONTROL, 0x80), (mfrc522.TX_ASK, 0x00)])
+@pytest.mark.parametrize(
+    ("register", "value"), [(mfrc522.TX_CONTROL, 0x80), (mfrc522.TX_ASK, 0x00)]
+)
 def test_tag_when_the_field_is_off_or_wrongly_modulated_then_silence(register, value):
     reader = Reader(Tag(bytes(4)))
     reader.write(register, value)
@@ -174,7 +176,9 @@ def test_tag_when_selected_over_two_levels_then_its_uid_then_halt():
     assert reader.send(b"\x93\x70" + first + crc_a(b"\x93\x70" + first)) == b"\x04" + crc_a(b"\x04")
     second = reader.send(b"\x95\x20")
     assert second[:4].hex() == "c3d4e5f6"
-    assert reader.send(b"\x95\x70" + second + crc_a(b"\x95\x70" + second)) == b"\x00" + crc_a(b"\x00")
+    assert reader.send(b"\x95\x70" + second + crc_a(b"\x95\x70" + second)) == b"\x00" + crc_a(
+        b"\x00"
+    )
     assert reader.send(b"\x50\x00" + crc_a(b"\x50\x00")) == b""
     assert reader.send(b"\x26", 7) == b""
     assert reader.send(b"\x52", 7) == b"\x44\x00"
@@ -217,10 +221,16 @@ def test_flash_when_the_image_is_opened_again_then_only_closed_files_are_there(t
     files.sync(synced)
     image.close()
     after = FlashFiles(FlashImage(tmp_path / "flash.bin"))
-    assert [after.stat(name) for name in ("closed", "synced", "left")] == [(False, 1), (False, 1), (False, 0)]
+    assert [after.stat(name) for name in ("closed", "synced", "left")] == [
+        (False, 1),
+        (False, 1),
+        (False, 0),
+    ]
 
 
-@pytest.mark.parametrize(("wrote", "reads"), [(PORT_READ_BYTES, READ_BYTES), (READ_BYTES, PORT_READ_BYTES)])
+@pytest.mark.parametrize(
+    ("wrote", "reads"), [(PORT_READ_BYTES, READ_BYTES), (READ_BYTES, PORT_READ_BYTES)]
+)
 def test_flash_when_it_is_mounted_with_pieces_of_another_size_then_files_are_read_and_written_on(
     tmp_path, wrote, reads
 ):

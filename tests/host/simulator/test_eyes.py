@@ -36,11 +36,18 @@ def world(tmp_path):
 
 
 def light(world, *lit, now_ms=0, brightness=100):
-    """The firmware lights what is *lit* (field, meaning, seat) on *world*, as brightly as its setting says, in percent."""
+    """The firmware lights what is *lit* (field, meaning, seat) on *world*, as brightly as its
+    setting says, in percent."""
     fields = range(world.rules.board.field_count)
-    patterns = Patterns([*map(world.sensor_of, fields), world.reader_light], brightness / 100, budget_ma=10_000)
-    frame = patterns.render([(len(fields) if one == READER else one, *look) for one, *look in lit], now_ms)
-    world.pixels.colours[:] = [(frame[at + 1], frame[at], frame[at + 2]) for at in range(0, len(frame), 3)]
+    patterns = Patterns(
+        [*map(world.sensor_of, fields), world.reader_light], brightness / 100, budget_ma=10_000
+    )
+    frame = patterns.render(
+        [(len(fields) if one == READER else one, *look) for one, *look in lit], now_ms
+    )
+    world.pixels.colours[:] = [
+        (frame[at + 1], frame[at], frame[at + 2]) for at in range(0, len(frame), 3)
+    ]
 
 
 def study(world, *lit):
@@ -89,7 +96,9 @@ def test_believed_otherwise_when_a_light_has_another_colour_than_the_marble_then
     world, seat, other, brightness
 ):
     lit = ((5, OWNER, seat), (6, OWNER, other), (7, OWNER, seat), (8, OWNER, other))
-    assert believed_otherwise(world, lit, {5: seat + 1, 6: other + 1, 7: other + 1, 8: 0}, (), brightness) == [7]
+    assert believed_otherwise(
+        world, lit, {5: seat + 1, 6: other + 1, 7: other + 1, 8: 0}, (), brightness
+    ) == [7]
 
 
 def test_believed_otherwise_when_a_light_is_dark_or_asks_then_it_says_nothing(world):
@@ -109,7 +118,9 @@ def test_believed_otherwise_when_a_seats_colour_is_where_the_dog_is_then_its_hol
 
 @pytest.mark.parametrize("brightness", [10, 35, 100])
 @pytest.mark.parametrize("seat", range(4))
-def test_believed_otherwise_when_another_marble_than_the_wall_glows_then_both_holes(world, seat, brightness):
+def test_believed_otherwise_when_another_marble_than_the_wall_glows_then_both_holes(
+    world, seat, brightness
+):
     lit = ((0, OWNER, 0), (5, OWNER, 1), (16, WALL, seat))
     assert believed_otherwise(world, lit, {0: 1, 5: 2, 16: seat + 1}, {0}, brightness) == [0, 16]
 
@@ -125,7 +136,10 @@ def test_believed_otherwise_when_a_wall_is_faint_then_its_hole(world, seat, brig
 @pytest.mark.parametrize("seat", range(4))
 def test_believed_otherwise_when_walls_glow_then_no_hole(world, seat, brightness):
     lit = ((0, WALL, seat), (5, OWNER, 0), (6, OWNER, 1), (7, SWAPPED, seat))
-    assert believed_otherwise(world, lit, {0: seat + 1, 5: 1, 6: 2, 7: seat + 1}, {0}, brightness) == []
+    assert (
+        believed_otherwise(world, lit, {0: seat + 1, 5: 1, 6: 2, 7: seat + 1}, {0}, brightness)
+        == []
+    )
 
 
 def test_believed_otherwise_when_no_light_is_faint_then_it_is_not_known_which_glow(world):
@@ -133,7 +147,9 @@ def test_believed_otherwise_when_no_light_is_faint_then_it_is_not_known_which_gl
 
 
 @pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])
-def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(tmp_path, meaning, quarters):
+def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(
+    tmp_path, meaning, quarters
+):
     world = World(tmp_path, load("black-dog-4"))
     world.open()
     disc = [(field, meaning, 0) for field in world.rules.disc_fields]

@@ -1,4 +1,5 @@
-"""A board that plays gives its serial line to the REPL when a host asks, and takes it back after a reset."""
+"""A board that plays gives its serial line to the REPL when a host asks, and takes it back after a
+reset."""
 
 import time
 
@@ -41,14 +42,18 @@ def restart(live, body):
     asked = client.command(COMMAND_RESTART, body)
     live.wait_for(lambda: has(CommandDone))
     client.close()
-    assert [(one.id, one.status) for one in arrived if isinstance(one, CommandDone)] == [(asked, STATUS_OK)]
+    assert [(one.id, one.status) for one in arrived if isinstance(one, CommandDone)] == [
+        (asked, STATUS_OK)
+    ]
 
 
 @pytest.mark.slow
 def test_line_when_a_host_asks_for_the_repl_then_mpremote_gets_it_and_a_reset_gives_it_back(live):
     restart(live, b"\1")
     live.wait_for(lambda: live.board.is_at_repl)
-    assert live.mpremote("resume", "exec", "import os; print(os.listdir('/data/deck'))") == "['1']\n"
+    assert (
+        live.mpremote("resume", "exec", "import os; print(os.listdir('/data/deck'))") == "['1']\n"
+    )
     live.mpremote("resume", "reset")
     live.wait_for(lambda: live.board.boots == 2 and not live.board.is_at_repl)
     restart(live, b"\0")

@@ -1,4 +1,5 @@
-"""Handling obeys the physical world: one marble a hole, none lost, and the picture of the move at the end."""
+"""Handling obeys the physical world: one marble a hole, none lost, and the picture of the move at
+the end."""
 
 import pytest
 
@@ -68,11 +69,19 @@ def check_game(ruleset, fumbles, seed):
         if holes is None:
             holes = full_holes(turn.before)
         after = apply(turn.before, turn.move)
-        gestures, shown = handle(turn.before, turn.move, holes, Prng(seed * TURNS + number), fumbles)
+        gestures, shown = handle(
+            turn.before, turn.move, holes, Prng(seed * TURNS + number), fumbles
+        )
         holes, held = carry_out(holes, gestures)
-        is_placed = dog_field(turn.before.rules, turn.before.cells) == NOWHERE and turn.before.rules.dog
+        is_placed = (
+            dog_field(turn.before.rules, turn.before.cells) == NOWHERE and turn.before.rules.dog
+        )
         assert held == (-1 if is_placed else 0), turn.move
-        assert looks_like(after, holes) == ("miscount" not in shown), (turn.before, turn.move, gestures)
+        assert looks_like(after, holes) == ("miscount" not in shown), (
+            turn.before,
+            turn.move,
+            gestures,
+        )
         if "miscount" in shown:
             holes = full_holes(after)
         assert [one.action for one in gestures].count(CARD) == bool(turn.move.card), gestures
@@ -95,7 +104,9 @@ def at(players, ruleset="brandi-4"):
     return parse_state(load(ruleset), {"players": players}, 0)
 
 
-KNIFE = at({"0": {"kennel": 3, "track": [1]}, "1": {"kennel": 2, "track": [50, 51]}})  # seat 1 begins on T16: T2, T3
+KNIFE = at(
+    {"0": {"kennel": 3, "track": [1]}, "1": {"kennel": 2, "track": [50, 51]}}
+)  # seat 1 begins on T16: T2, T3
 
 
 def handled(position, move, fumbles, seed=1):
@@ -128,7 +139,10 @@ def test_handle_when_the_same_seed_then_the_same_gestures():
 
 def test_handle_when_late_card_then_after_some_marble():
     move = Move("5", "5", ((STEP, 1, 6, ()),))
-    places = {[one.action for one in handled(KNIFE, move, Fumbles(late_card=1), seed)].index(CARD) for seed in range(9)}
+    places = {
+        [one.action for one in handled(KNIFE, move, Fumbles(late_card=1), seed)].index(CARD)
+        for seed in range(9)
+    }
     assert places == {0, 1, 2}
 
 
@@ -145,7 +159,11 @@ def test_handle_when_one_off_then_beside_first_and_corrected_soon_or_late():
 
 def test_handle_when_sliding_then_empty_holes_on_the_way_see_it():
     move = Move("5", "5", ((STEP, 1, 6, ()),))
-    assert [one.field for one in handled(KNIFE, move, Fumbles(slide=1)) if one.action == PUT] == [4, 5, 6]
+    assert [one.field for one in handled(KNIFE, move, Fumbles(slide=1)) if one.action == PUT] == [
+        4,
+        5,
+        6,
+    ]
 
 
 def test_handle_when_swap_then_both_are_in_the_air():
@@ -173,13 +191,17 @@ def test_handle_when_knocked_over_then_a_group_is_off_the_board():
     most = 0
     for seed in range(9):
         gestures = handled(position, move, Fumbles(knock_over=1), seed)
-        held = [carry_out(full_holes(position), gestures[:place])[1] for place in range(len(gestures))]
+        held = [
+            carry_out(full_holes(position), gestures[:place])[1] for place in range(len(gestures))
+        ]
         most = max(most, *held)
     assert most >= 2
 
 
 def test_handle_when_a_card_is_drawn_then_only_the_card():
-    assert [one.action for one in handled(KNIFE, Move("2", "2", ((DRAW, 0, 1, ()),)), Fumbles())] == [CARD]
+    assert [
+        one.action for one in handled(KNIFE, Move("2", "2", ((DRAW, 0, 1, ()),)), Fumbles())
+    ] == [CARD]
 
 
 def test_restore_when_marbles_are_anywhere_then_back_with_their_owners():
@@ -189,7 +211,13 @@ def test_restore_when_marbles_are_anywhere_then_back_with_their_owners():
     holes[1], holes[2] = holes[2], holes[1]  # looks the same to sensors
     del holes[3]
     gestures = restore(rules, cells, holes)
-    assert {(one.action, one.field) for one in gestures} == {(TAKE, 1), (TAKE, 2), (PUT, 1), (PUT, 2), (PUT, 3)}
+    assert {(one.action, one.field) for one in gestures} == {
+        (TAKE, 1),
+        (TAKE, 2),
+        (PUT, 1),
+        (PUT, 2),
+        (PUT, 3),
+    }
     assert [one.action for one in gestures] == [TAKE, TAKE, PUT, PUT, PUT]
 
 
@@ -212,7 +240,9 @@ def test_handle_when_a_miscount_would_be_a_legal_move_then_nobody_miscounts():
     back_one_step_more = at({"0": {"kennel": 3, "track": [0]}})
     assert "miscount" in only("miscount", move=seven).fumbles
     ace = Move("A", "A", ((STEP, 0, 1, ()),))
-    assert only("miscount", 1, Move("JK", "A", ace.parts), back_one_step_more).fumbles == frozenset()
+    assert (
+        only("miscount", 1, Move("JK", "A", ace.parts), back_one_step_more).fumbles == frozenset()
+    )
 
 
 def test_handle_when_straightened_then_one_marble_is_up_for_a_moment():
@@ -230,7 +260,9 @@ def test_handle_when_straightened_then_one_marble_is_up_for_a_moment():
 def test_handle_when_the_table_is_hit_then_several_holes_are_empty_for_less_than_a_touch():
     for seed in range(9):
         gestures, _ = only("flicker", seed)
-        first = next(place for place, one in enumerate(gestures) if one.action == TAKE and one.wait_ms < 10)
+        first = next(
+            place for place, one in enumerate(gestures) if one.action == TAKE and one.wait_ms < 10
+        )
         up = [one.action for one in gestures[first:]].index(PUT)
         assert 2 <= up <= 4
         assert sum(one.wait_ms for one in gestures[first + 1 : first + 2 * up]) < 150
@@ -260,7 +292,8 @@ def turns(habit, seed):
     rested = [place for place, one in enumerate(gestures) if one.action == DISC_TURN]
     assert looks_like(apply(BLACK, ONTO_A_PAW), carry_out(full_holes(BLACK), gestures)[0])
     between = [
-        sum(one.wait_ms for one in gestures[begin + 1 : end + 1]) for begin, end in zip(left, rested, strict=True)
+        sum(one.wait_ms for one in gestures[begin + 1 : end + 1])
+        for begin, end in zip(left, rested, strict=True)
     ]
     return [gestures[place].field for place in rested], between
 

@@ -15,9 +15,18 @@ WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 BLACK = (0, 0, 0)
 # Seeds of brandi-2, and a turn in which the same seat plays as in the one before.
 PLAYS_TWO_MARBLES = 106, 7  # it has moved a marble to field 16, and brings another one out
-SWAPS_THE_MOVED_MARBLE = 992, 8  # it has moved one to field 41, and swaps that with the one on field 28
-TURNS_THE_DISC = 329, 4  # of black-dog-2; the disc carries its own figure to field 26, and the dog to field 56
-PLAYS_IN_TURN = 202, 2  # another seat has played since it has moved a marble to field 60, and it brings another one out
+SWAPS_THE_MOVED_MARBLE = (
+    992,
+    8,
+)  # it has moved one to field 41, and swaps that with the one on field 28
+TURNS_THE_DISC = (
+    329,
+    4,
+)  # of black-dog-2; the disc carries its own figure to field 26, and the dog to field 56
+PLAYS_IN_TURN = (
+    202,
+    2,
+)  # another seat has played since it has moved a marble to field 60, and it brings another one out
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 
@@ -56,15 +65,24 @@ def test_hands_when_a_turn_begins_then_its_gestures_are_in_the_file(world):
     assert again.state.gestures == world.state.gestures != []
 
 
-def test_hands_when_the_plug_was_pulled_as_the_last_card_of_a_fold_counted_then_it_is_not_laid_again(world):
+def test_hands_when_the_plug_was_pulled_as_the_last_card_of_a_fold_counted_then_it_is_not_laid_again(
+    world,
+):
     go_on(world, Hands(world, FOLDING), SEAT_COLOURS[0], lambda: bool(world.state.gestures))
     world.clear_reader()
     world.state.done = len(world.state.gestures) - 1
-    go_on(world, Hands(world, FOLDING), SEAT_COLOURS[1], lambda: bool(world.reader.tags) or world.state.turn > 0)
+    go_on(
+        world,
+        Hands(world, FOLDING),
+        SEAT_COLOURS[1],
+        lambda: bool(world.reader.tags) or world.state.turn > 0,
+    )
     assert world.state.turn == 1
 
 
-def test_hands_when_the_board_does_not_accept_a_card_then_it_is_away_for_a_while_before_it_is_laid_again(world):
+def test_hands_when_the_board_does_not_accept_a_card_then_it_is_away_for_a_while_before_it_is_laid_again(
+    world,
+):
     hands = Hands(world, 1)
     world.pixels.colours[-1] = SEAT_COLOURS[0]
     seen = ""
@@ -76,19 +94,33 @@ def test_hands_when_the_board_does_not_accept_a_card_then_it_is_away_for_a_while
     assert min(away) * 100 >= WEAK_AWAY_MS
 
 
-def test_hands_when_the_board_asks_whose_card_is_drawn_then_a_marble_of_that_seat_is_touched(tmp_path):
+def test_hands_when_the_board_asks_whose_card_is_drawn_then_a_marble_of_that_seat_is_touched(
+    tmp_path,
+):
     world, hands = asked_whose_card(tmp_path)
     assert [stored[0] for stored in world.state.gestures] == ["card", "control"]
     theirs = {seat: light(world, seat) for seat in (1, 2)}
-    go_on(world, hands, LOOKS[CHOICE][0], lambda: not all(world.is_full(hole) for hole in theirs[1] + theirs[2]))
+    go_on(
+        world,
+        hands,
+        LOOKS[CHOICE][0],
+        lambda: not all(world.is_full(hole) for hole in theirs[1] + theirs[2]),
+    )
     assert [hole for hole in theirs[1] + theirs[2] if not world.is_full(hole)] == theirs[2][:1]
 
 
-def test_hands_when_another_seat_is_chosen_by_chance_then_a_marble_of_the_right_one_is_touched(tmp_path):
+def test_hands_when_another_seat_is_chosen_by_chance_then_a_marble_of_the_right_one_is_touched(
+    tmp_path,
+):
     world, hands = asked_whose_card(tmp_path)
     theirs = light(world, 1)
     right = light(world, 2, BLACK)
-    go_on(world, hands, LOOKS[CHOICE][0], lambda: not all(world.is_full(hole) for hole in theirs + right))
+    go_on(
+        world,
+        hands,
+        LOOKS[CHOICE][0],
+        lambda: not all(world.is_full(hole) for hole in theirs + right),
+    )
     assert [hole for hole in theirs + right if not world.is_full(hole)] == right[:1]
 
 
@@ -161,7 +193,9 @@ def test_hands_when_the_disc_is_to_be_turned_after_undo_then_it_is_before_they_u
     hands = Hands(world, 1, patience=12)
     for now_ms in range(0, 120_000, 10):
         is_done = bool(world.state.gestures) and world.state.done == len(world.state.gestures)
-        world.pixels.colours[world.reader_light] = lit_at(WRONG, now_ms) if is_done else SEAT_COLOURS[0]
+        world.pixels.colours[world.reader_light] = (
+            lit_at(WRONG, now_ms) if is_done else SEAT_COLOURS[0]
+        )
         for field in world.rules.disc_fields if is_done else ():
             world.pixels.colours[world.sensor_of(field)] = lit_at(TURN_BACK, now_ms, field)
         hands(now_ms)
@@ -175,8 +209,8 @@ def lit_at(meaning, now_ms, field=0):
 
 
 def acts_where_asked(tmp_path, seed_and_turn, asked, said=None, ruleset="brandi-2"):
-    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse as that turn is made; *said* are those that wink
-    instead, by the field that was touched last."""
+    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse
+    as that turn is made; *said* are those that wink instead, by the field that was touched last."""
     seed, number = seed_and_turn
     world = Watched(tmp_path, load(ruleset))
     world.open()
@@ -208,17 +242,23 @@ def acts_where_asked(tmp_path, seed_and_turn, asked, said=None, ruleset="brandi-
         else:
             is_awaited = laid == state.turn and not is_made
             colours[world.reader_light] = (
-                LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[seats[min(state.turn + is_made, number + 1)]]
+                LOOKS[LAID][0]
+                if is_awaited
+                else SEAT_COLOURS[seats[min(state.turn + is_made, number + 1)]]
             )
         hands(now_ms)
     return [act for act in world.acts if act != "fold"]  # the other seat's
 
 
-def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(tmp_path):
+def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(
+    tmp_path,
+):
     assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [16])[0] == 16
 
 
-def test_hands_when_another_seat_has_played_since_a_lit_marble_was_moved_then_that_is_not_touched(tmp_path):
+def test_hands_when_another_seat_has_played_since_a_lit_marble_was_moved_then_that_is_not_touched(
+    tmp_path,
+):
     assert acts_where_asked(tmp_path, PLAYS_IN_TURN, [60])[0] == "confirm"
 
 

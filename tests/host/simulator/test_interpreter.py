@@ -10,7 +10,8 @@ def test_run_when_a_tree_is_given_then_the_script_imports_it(tmp_path):
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "dog.py").write_text("TRACK = 64\n")
     run = run_micropython(
-        [(tmp_path, "/")], "import sys\nfrom rules.dog import TRACK\nprint(TRACK, sys.implementation[0])"
+        [(tmp_path, "/")],
+        "import sys\nfrom rules.dog import TRACK\nprint(TRACK, sys.implementation[0])",
     )
     assert (run.exit_code, run.stdout, run.stderr) == (0, "64 micropython\n", "")
 

@@ -23,7 +23,8 @@ class UnseenDisc(QuickBoard):
 
 
 def play_on(ruleset, seed, first, last, *, starter=1, fumbles=0.2, board_type=QuickBoard):
-    """The board, and how the turns from *first* to *last* go for those who play them; tidy people have played those before."""
+    """The board, and how the turns from *first* to *last* go for those who play them; tidy people
+    have played those before."""
     rules = load(ruleset)
     start = setup(rules, (starter - 1) % rules.seats)
     people = People(start.rules, seed, start.turn)
@@ -33,7 +34,9 @@ def play_on(ruleset, seed, first, last, *, starter=1, fumbles=0.2, board_type=Qu
     board = board_type(before.after)
     board.state.starter, board.state.turn = start.turn, first
     settled = []
-    hands = Hands(board, seed, fumbles=Fumbles.all(fumbles), on_settled=settled.append, patience=PATIENCE)
+    hands = Hands(
+        board, seed, fumbles=Fumbles.all(fumbles), on_settled=settled.append, patience=PATIENCE
+    )
     while board.state.turn <= last:
         board.run(int(hands(board.now_ms)))
     return board, [account for accounts in settled for account in accounts]
@@ -42,7 +45,13 @@ def play_on(ruleset, seed, first, last, *, starter=1, fumbles=0.2, board_type=Qu
 @pytest.mark.parametrize(
     ("ruleset", "seed", "first", "last"),
     [
-        pytest.param("brandi-3", 2, 60, 62, id="whose card is drawn is asked in the middle of two turns played again"),
+        pytest.param(
+            "brandi-3",
+            2,
+            60,
+            62,
+            id="whose card is drawn is asked in the middle of two turns played again",
+        ),
         pytest.param("brandi-4-fr000", 5, 175, 177, id="a swap of the turn before was another one"),
         pytest.param("black-dog-3", 1, 82, 84, id="the disc is to be turned"),
     ],
@@ -53,7 +62,9 @@ def test_hands_when_a_turn_was_lost_then_the_game_goes_on(ruleset, seed, first, 
 
 
 def test_hands_when_marbles_of_others_are_asked_about_then_they_touch_their_partners():
-    board, accounts = play_on("black-dog-4", 5, 170, 170, starter=0, fumbles=0, board_type=UnseenDisc)
+    board, accounts = play_on(
+        "black-dog-4", 5, 170, 170, starter=0, fumbles=0, board_type=UnseenDisc
+    )
     assert [account.questions for account in accounts] == [1]
     assert board.recorded == accounts[0].turn.after.pack()
 

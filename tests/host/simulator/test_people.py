@@ -1,4 +1,5 @@
-"""Simulated people: the same seed is the same game, and every turn is one that real people could take."""
+"""Simulated people: the same seed is the same game, and every turn is one that real people could
+take."""
 
 import pytest
 

@@ -36,7 +36,14 @@ def test_hands_when_they_fumble_for_long_then_each_habit_shows():
 
 def test_hands_when_they_clear_the_board_then_nothing_lies_there():
     hands, _ = laid(0, pieces=2)
-    assert sorted(field for _, field, occupied in hands.clear() if not occupied) == [17, 18, 19, 81, 82, 83]
+    assert sorted(field for _, field, occupied in hands.clear() if not occupied) == [
+        17,
+        18,
+        19,
+        81,
+        82,
+        83,
+    ]
     assert (hands.full, hands.pieces) == (set(), [])
 
 

@@ -99,7 +99,9 @@ print(bus.readfrom_mem(0x50, 3, 1))
     assert printed(tmp_path, wiring, source) == ["19", "b'\\x03'"]
 
 
-@pytest.mark.parametrize(("timeout_us", "waits_ms"), [(9_999, (0, 1)), (10_000, (1, 11)), (50_000, (40, 51))])
+@pytest.mark.parametrize(
+    ("timeout_us", "waits_ms"), [(9_999, (0, 1)), (10_000, (1, 11)), (50_000, (40, 51))]
+)
 def test_i2c_when_a_wire_is_held_low_then_timeout_after_whole_ticks(tmp_path, timeout_us, waits_ms):
     wiring = Wiring()
     wiring.add_i2c(0, MEMORY, Memory())
@@ -193,7 +195,9 @@ def test_i2c_when_two_chips_have_one_address_then_both_listen_and_zeros_win():
 
 
 @pytest.mark.parametrize(("attenuation", "read"), [("ATTN_0DB", 950_000), ("ATTN_11DB", 2_050_000)])
-def test_adc_when_a_voltage_lies_at_the_pin_then_it_is_read_as_far_as_the_range_goes(tmp_path, attenuation, read):
+def test_adc_when_a_voltage_lies_at_the_pin_then_it_is_read_as_far_as_the_range_goes(
+    tmp_path, attenuation, read
+):
     wiring = Wiring(voltages={3: 2_050_000})
     source = f"print(ADC(Pin(3), atten=ADC.{attenuation}).read_uv(), ADC(Pin(4)).read_uv())"
     assert printed(tmp_path, wiring, source) == [f"{read} 0"]
@@ -214,5 +218,9 @@ pwm.deinit()
 
 
 def test_pin_when_a_level_is_put_on_it_then_it_is_read(tmp_path):
-    lines = printed(tmp_path, Wiring(inputs={2: 0}), "print(Pin(2, Pin.IN, Pin.PULL_UP).value(), Pin(3, Pin.IN)())")
+    lines = printed(
+        tmp_path,
+        Wiring(inputs={2: 0}),
+        "print(Pin(2, Pin.IN, Pin.PULL_UP).value(), Pin(3, Pin.IN)())",
+    )
     assert lines == ["0 1"]

@@ -14,7 +14,12 @@ BUSY = b"\x00"
 
 
 def framed(body):
-    return b"\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+    return (
+        b"\x00\x00\xff"
+        + bytes([len(body), -len(body) & 0xFF])
+        + body
+        + bytes([-sum(body) & 0xFF, 0])
+    )
 
 
 class Host:
@@ -37,7 +42,8 @@ class Host:
         self.now_ms += 3
 
     def ask(self, command, within_ms=100):
-        """What follows the code of the answer, and after how many ms it was there; None if it came not in time."""
+        """What follows the code of the answer, and after how many ms it was there; None if it came
+        not in time."""
         assert self.write(framed(b"\xd4" + command))
         assert self.read(7, 1) == b"\x01" + ACK
         began_ms = self.now_ms
@@ -95,7 +101,9 @@ def test_command_when_ack_follows_then_aborted(host):
     assert host.read(1, 50) == BUSY
 
 
-@pytest.mark.parametrize("frame", ["0000ff02ffd4022a00", "0000ff02fed4022b00", "0000ff02fed5022900", "0000ff02fed402"])
+@pytest.mark.parametrize(
+    "frame", ["0000ff02ffd4022a00", "0000ff02fed4022b00", "0000ff02fed5022900", "0000ff02fed402"]
+)
 def test_frame_when_damaged_then_no_answer(host, frame):
     assert host.write(bytes.fromhex(frame))
     assert host.read(1, 50) == BUSY

@@ -1,4 +1,5 @@
-"""The radio of the simulated board: bleak's API and bumble's host on one side, MicroPython's `bluetooth` on the other."""
+"""The radio of the simulated board: bleak's API and bumble's host on one side, MicroPython's
+`bluetooth` on the other."""
 
 import asyncio
 
@@ -71,7 +72,9 @@ def made(tmp_path):
     def make(setup="ble.config(mtu=256)", seed=0):
         (tmp_path / "main.py").write_text(MAIN.replace("SETUP", setup))
         radio = Radio(tmp_path / "radio", seed=seed)
-        board = SimulatedBoard([(tmp_path / "main.py", "/main.py")], Wiring(), tmp_path / "flash.bin", radio=radio)
+        board = SimulatedBoard(
+            [(tmp_path / "main.py", "/main.py")], Wiring(), tmp_path / "flash.bin", radio=radio
+        )
         return board, radio, Computer(board, tmp_path / "radio")
 
     return make
@@ -101,7 +104,11 @@ def test_echo_when_written_with_and_without_response_then_it_comes_back_whole(ma
     with board, computer:
         computer.do(talk(computer))
         board.run(100)
-        assert board.text().split("\n")[:3] == ["came b'\\xf1\\xf1\\xf2\\xf3\\xf4\\x01'", "mtu 256", "gone True"]
+        assert board.text().split("\n")[:3] == [
+            "came b'\\xf1\\xf1\\xf2\\xf3\\xf4\\x01'",
+            "mtu 256",
+            "gone True",
+        ]
 
 
 def test_mtu_when_nothing_is_configured_then_23_and_notifications_are_cut(made):
@@ -206,7 +213,11 @@ def test_silence_when_nothing_comes_through_then_nobody_is_found(made):
             computer.do(asyncio.wait_for(computer.find(SERVICE), 0.5))
         radio.weather.lost = 0
         device, advertised = computer.do(computer.find(SERVICE))
-        assert (device.name, device.address, advertised.rssi < 0) == ("wooof", "24:0A:C4:00:00:03", True)
+        assert (device.name, device.address, advertised.rssi < 0) == (
+            "wooof",
+            "24:0A:C4:00:00:03",
+            True,
+        )
 
 
 def echo_times(board, radio, count, lost=0.0):
@@ -259,6 +270,10 @@ def test_echo_when_packets_are_lost_then_it_takes_longer_and_as_long_again_with_
 
 
 def test_import_when_the_chip_has_no_radio_then_there_is_no_module(tmp_path):
-    (tmp_path / "main.py").write_text("try:\n    import bluetooth\nexcept ImportError as error:\n    print(error)\n")
-    with SimulatedBoard([(tmp_path / "main.py", "/main.py")], Wiring(), tmp_path / "flash.bin") as board:
+    (tmp_path / "main.py").write_text(
+        "try:\n    import bluetooth\nexcept ImportError as error:\n    print(error)\n"
+    )
+    with SimulatedBoard(
+        [(tmp_path / "main.py", "/main.py")], Wiring(), tmp_path / "flash.bin"
+    ) as board:
         assert board.text() == "this chip has no Bluetooth\n"

@@ -1,4 +1,5 @@
-"""The simulated board as one to install on: it boots like an ESP32, and its REPL is the real interpreter's."""
+"""The simulated board as one to install on: it boots like an ESP32, and its REPL is the real
+interpreter's."""
 
 import hashlib
 
@@ -109,7 +110,11 @@ def test_interrupt_when_it_is_turned_off_then_it_is_a_byte_and_main_hands_the_li
 @pytest.mark.parametrize("where", ["main", "task"])
 def test_interrupt_when_main_sleeps_without_tasks_then_it_ends(flash, where):
     sleeper = "import time\nprint('begun')\ntime.sleep(3600)\nprint('over')"
-    in_task = "import asyncio\nasync def main():\n    " + sleeper.replace("\n", "\n    ") + "\nasyncio.run(main())"
+    in_task = (
+        "import asyncio\nasync def main():\n    "
+        + sleeper.replace("\n", "\n    ")
+        + "\nasyncio.run(main())"
+    )
     put(flash, main=sleeper if where == "main" else in_task)
     with board(flash, speed=1) as simulated:
         simulated.run(5)
@@ -120,7 +125,11 @@ def test_interrupt_when_main_sleeps_without_tasks_then_it_ends(flash, where):
 
 
 def test_sleep_when_it_is_long_then_the_world_goes_on_meanwhile(flash):
-    put(flash, main="import time\nstart = time.ticks_ms()\ntime.sleep_ms(500)\nprint(time.ticks_ms() - start)")
+    put(
+        flash,
+        main="import time\nstart = time.ticks_ms()\ntime.sleep_ms(500)\nprint(time.ticks_ms() - "
+        "start)",
+    )
     with board(flash) as simulated:
         simulated.run(400)
         assert simulated.text() == ""
@@ -176,16 +185,26 @@ def test_soft_reset_when_the_repl_is_raw_then_main_does_not_run_and_it_stays_raw
 
 
 def test_exit_when_main_asks_for_it_then_soft_reset(flash):
-    put(flash, main="import machine, sys\nif machine.reset_cause() != 5:\n    sys.exit()\nprint('again')")
+    put(
+        flash,
+        main="import machine, sys\nif machine.reset_cause() != 5:\n    sys.exit()\nprint('again')",
+    )
     with board(flash) as simulated:
         assert simulated.boots == 2
         assert simulated.text() == "again\n"
 
 
 def test_identity_when_asked_then_that_of_an_esp32(flash):
-    ask = "import os, sys; print(os.uname().sysname, os.uname().release, sys.implementation._machine, sys.platform)"
+    ask = (
+        "import os, sys; print(os.uname().sysname, os.uname().release, "
+        "sys.implementation._machine, sys.platform)"
+    )
     with board(flash) as simulated:
-        talk(simulated, ask.encode() + b"\r", b"esp32 1.29.0 Generic ESP32S3 module with ESP32S3 esp32\r\n")
+        talk(
+            simulated,
+            ask.encode() + b"\r",
+            b"esp32 1.29.0 Generic ESP32S3 module with ESP32S3 esp32\r\n",
+        )
 
 
 def test_main_when_it_was_frozen_and_returns_then_the_repl_answers(flash, tmp_path):
@@ -196,7 +215,9 @@ def test_main_when_it_was_frozen_and_returns_then_the_repl_answers(flash, tmp_pa
         assert simulated.is_at_repl
 
 
-def test_mpremote_when_it_copies_a_tree_then_it_is_on_the_flash_and_main_runs_after_a_reset(flash, tmp_path):
+def test_mpremote_when_it_copies_a_tree_then_it_is_on_the_flash_and_main_runs_after_a_reset(
+    flash, tmp_path
+):
     tree = tmp_path / "tree"
     (tree / "lib").mkdir(parents=True)
     (tree / "lib/greeting.py").write_text("WORDS = 'grüezi'\n")
@@ -206,10 +227,16 @@ def test_mpremote_when_it_copies_a_tree_then_it_is_on_the_flash_and_main_runs_af
     with Live(board(flash)) as live:
         live.mpremote("resume", "fs", "cp", "-r", f"{tree}/.", ":")
         listed = live.mpremote("resume", "fs", "ls", ":")
-        assert ("5120 data.bin" in listed, "lib/" in listed, "main.py" in listed) == (True, True, True)
+        assert ("5120 data.bin" in listed, "lib/" in listed, "main.py" in listed) == (
+            True,
+            True,
+            True,
+        )
         assert "frozen" not in listed
         assert live.mpremote("resume", "fs", "cat", "lib/greeting.py") == "WORDS = 'grüezi'\n"
-        assert hashlib.sha256(data).hexdigest() in live.mpremote("resume", "fs", "sha256sum", "data.bin")
+        assert hashlib.sha256(data).hexdigest() in live.mpremote(
+            "resume", "fs", "sha256sum", "data.bin"
+        )
         live.mpremote("fs", "cp", ":data.bin", str(tmp_path / "back"))  # after a soft reset
         assert (tmp_path / "back").read_bytes() == data
         assert live.board.text() == ""

@@ -10,8 +10,19 @@ from tests.host.simulator.children import child_of, needs_linux
 
 
 @needs_linux
-def test_simulate_when_the_microcontroller_is_killed_while_it_starts_then_it_is_switched_on_again(tmp_path):
-    command = [sys.executable, "-m", "host", "simulate", str(tmp_path / "board"), "--hands", "none", "--attached"]
+def test_simulate_when_the_microcontroller_is_killed_while_it_starts_then_it_is_switched_on_again(
+    tmp_path,
+):
+    command = [
+        sys.executable,
+        "-m",
+        "host",
+        "simulate",
+        str(tmp_path / "board"),
+        "--hands",
+        "none",
+        "--attached",
+    ]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

@@ -1,4 +1,5 @@
-"""What an ESP32 takes, in the time of the simulated board: ticks, flash, clock, serial line, computing."""
+"""What an ESP32 takes, in the time of the simulated board: ticks, flash, clock, serial line,
+computing."""
 
 import pytest
 import serial
@@ -28,27 +29,41 @@ def printed(folder, body, timing=None):
         return simulated.text().split()
 
 
-@pytest.mark.parametrize(("slept_ms", "ticks"), [(1, 1), (9, 1), (10, 1), (11, 2), (20, 2), (95, 10)])
+@pytest.mark.parametrize(
+    ("slept_ms", "ticks"), [(1, 1), (9, 1), (10, 1), (11, 2), (20, 2), (95, 10)]
+)
 def test_asyncio_when_it_sleeps_from_a_tick_on_then_a_tick_wakes_it(tmp_path, slept_ms, ticks):
-    body = f"await asyncio.sleep_ms(1)\nstart = ms()\nawait asyncio.sleep_ms({slept_ms})\nprint(ms() - start)"
+    body = (
+        f"await asyncio.sleep_ms(1)\nstart = ms()\nawait asyncio.sleep_ms({slept_ms})\nprint(ms() "
+        "- start)"
+    )
     assert printed(tmp_path, body) == [str(ticks * TICK_MS)]
 
 
 def test_asyncio_when_it_sleeps_from_between_two_ticks_on_then_the_next_one_may_wake_it(tmp_path):
-    body = "await asyncio.sleep_ms(1)\ntime.sleep_ms(7)\nstart = ms()\nawait asyncio.sleep_ms(1)\nprint(ms() - start)"
+    body = (
+        "await asyncio.sleep_ms(1)\ntime.sleep_ms(7)\nstart = ms()\nawait "
+        "asyncio.sleep_ms(1)\nprint(ms() - start)"
+    )
     assert printed(tmp_path, body) == ["3"]
 
 
 def test_asyncio_when_it_sleeps_for_nothing_then_no_tick_is_waited_for(tmp_path):
-    assert printed(tmp_path, "start = ms()\nawait asyncio.sleep_ms(0)\nprint(ms() - start)") == ["0"]
+    assert printed(tmp_path, "start = ms()\nawait asyncio.sleep_ms(0)\nprint(ms() - start)") == [
+        "0"
+    ]
 
 
 def test_sleep_when_it_blocks_then_it_lasts_as_long_as_was_said(tmp_path):
-    assert printed(tmp_path, "start = ms()\ntime.sleep_ms(1)\ntime.sleep_ms(13)\nprint(ms() - start)") == ["14"]
+    assert printed(
+        tmp_path, "start = ms()\ntime.sleep_ms(1)\ntime.sleep_ms(13)\nprint(ms() - start)"
+    ) == ["14"]
 
 
 @pytest.mark.parametrize("erase_ms", [45, WORST_ERASE_MS])
-def test_flash_when_a_file_is_written_then_its_sectors_are_erased_and_its_pages_programmed(tmp_path, erase_ms):
+def test_flash_when_a_file_is_written_then_its_sectors_are_erased_and_its_pages_programmed(
+    tmp_path, erase_ms
+):
     body = """
 with open("/new", "wb") as file:
     start = ms()
@@ -96,7 +111,10 @@ for size in (32, 512):
 
 
 def test_watchdog_when_the_flash_takes_too_long_then_reset(tmp_path):
-    body = "await asyncio.sleep_ms(10)\nmachine.WDT(timeout=300)\nopen('/new', 'wb').write(bytes(8192))"
+    body = (
+        "await asyncio.sleep_ms(10)\nmachine.WDT(timeout=300)\nopen('/new', "
+        "'wb').write(bytes(8192))"
+    )
     with board(tmp_path, body, Timing(erase_ms=WORST_ERASE_MS)) as simulated:
         simulated.run(380)
         assert simulated.boots == 2
@@ -105,18 +123,28 @@ def test_watchdog_when_the_flash_takes_too_long_then_reset(tmp_path):
 
 @pytest.mark.parametrize("mhz", [20, 40, 80, 160, 240])
 def test_freq_when_the_chip_has_it_then_it_is_set(tmp_path, mhz):
-    assert printed(tmp_path, f"machine.freq({mhz}_000_000)\nprint(machine.freq())") == [str(mhz * 1_000_000)]
+    assert printed(tmp_path, f"machine.freq({mhz}_000_000)\nprint(machine.freq())") == [
+        str(mhz * 1_000_000)
+    ]
 
 
 @pytest.mark.parametrize("mhz", [0, 100, 241, 480])
 def test_freq_when_the_chip_does_not_have_it_then_value_error(tmp_path, mhz):
-    body = f"try:\n    machine.freq({mhz}_000_000)\nexcept ValueError:\n    print('no')\nprint(machine.freq())"
+    body = (
+        f"try:\n    machine.freq({mhz}_000_000)\nexcept ValueError:\n    "
+        "print('no')\nprint(machine.freq())"
+    )
     assert printed(tmp_path, body) == ["no", "160000000"]
 
 
 @pytest.mark.parametrize(("size", "waits_ms"), [(128, 0), (129, 10), (1024, 80)])
-def test_serial_when_more_is_written_than_the_fifo_holds_then_the_rest_waits_for_it(tmp_path, size, waits_ms):
-    body = f"await asyncio.sleep_ms(1)\nstart = ms()\nsys.stdout.buffer.write(bytes({size}))\nprint(ms() - start)"
+def test_serial_when_more_is_written_than_the_fifo_holds_then_the_rest_waits_for_it(
+    tmp_path, size, waits_ms
+):
+    body = (
+        "await asyncio.sleep_ms(1)\nstart = "
+        f"ms()\nsys.stdout.buffer.write(bytes({size}))\nprint(ms() - start)"
+    )
     assert printed(tmp_path, body) == [str(waits_ms)]
 
 
@@ -179,6 +207,9 @@ for count in 5 * (50_000, 400_000):
     print(ms() - start)
 """
     took_ms = list(map(int, printed(tmp_path, body, Timing(computing=CHIP))))
-    few_ms, many_ms = min(took_ms[::2]), min(took_ms[1::2])  # what runs beside it makes some of them longer
+    few_ms, many_ms = (
+        min(took_ms[::2]),
+        min(took_ms[1::2]),
+    )  # what runs beside it makes some of them longer
     assert few_ms > 10
     assert 5 < many_ms / few_ms < 12

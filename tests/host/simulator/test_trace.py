@@ -1,4 +1,5 @@
-"""Lines of the firmware that ran are written down, wherever it runs, up to the moment a board is killed."""
+"""Lines of the firmware that ran are written down, wherever it runs, up to the moment a board is
+killed."""
 
 from pathlib import Path
 
@@ -25,7 +26,9 @@ def folder(tmp_path, monkeypatch):
 def source_lines(folder):
     """The text of the lines that ran, each once for every interpreter."""
     text = (ROOT / "firmware/clock.py").read_text().splitlines()
-    names = [line.rpartition(":") for file in folder.iterdir() for line in file.read_text().splitlines()]
+    names = [
+        line.rpartition(":") for file in folder.iterdir() for line in file.read_text().splitlines()
+    ]
     assert {name for name, _, _ in names} == {"firmware/clock.py"}
     return [text[int(number) - 1].strip() for _, _, number in names]
 

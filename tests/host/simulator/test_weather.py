@@ -14,13 +14,19 @@ def test_change_when_a_field_is_set_then_it_is_and_the_rest_stays():
 
 
 @pytest.mark.parametrize(
-    "text", ["lost=1.5", "lost=-0.1", "lost=", "lost", "lost=much", "mtu=22", "mtu=nan", "interval_ms=0"]
+    "text",
+    ["lost=1.5", "lost=-0.1", "lost=", "lost", "lost=much", "mtu=22", "mtu=nan", "interval_ms=0"],
 )
 def test_change_when_the_number_is_none_or_out_of_range_then_the_range_is_said(text):
-    with pytest.raises(SimulatorError, match=f"the weather cannot have '{text}': .* is .* to .*, as in "):
+    with pytest.raises(
+        SimulatorError, match=f"the weather cannot have '{text}': .* is .* to .*, as in "
+    ):
         Weather().change(text)
 
 
 def test_change_when_there_is_no_such_field_then_those_there_are_are_said():
-    with pytest.raises(SimulatorError, match="the weather has no 'rain': it has interval_ms, timeout_ms, lost, late"):
+    with pytest.raises(
+        SimulatorError,
+        match="the weather has no 'rain': it has interval_ms, timeout_ms, lost, late",
+    ):
         Weather().change("rain=1")

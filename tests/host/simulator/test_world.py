@@ -53,8 +53,16 @@ def test_world_when_its_folder_is_moved_then_the_board_keeps_its_id(tmp_path):
 @pytest.mark.parametrize(
     ("ruleset", "options", "problem"),
     [
-        ("brandi-4", {"sector_len": 18}, "option sector_len cannot be 18 on the board dog-4: .* leave it at 16; "),
-        ("brandi-5", {"marbles": 5}, "option marbles cannot be 5 on the board dog-6: .* leave it at 4; "),
+        (
+            "brandi-4",
+            {"sector_len": 18},
+            "option sector_len cannot be 18 on the board dog-4: .* leave it at 16; ",
+        ),
+        (
+            "brandi-5",
+            {"marbles": 5},
+            "option marbles cannot be 5 on the board dog-6: .* leave it at 4; ",
+        ),
         (
             "brandi-4",
             {"num_sectors": 5},
@@ -67,7 +75,9 @@ def test_world_when_its_folder_is_moved_then_the_board_keeps_its_id(tmp_path):
         ),
     ],
 )
-def test_world_when_the_game_needs_another_board_then_refused_with_the_option(tmp_path, ruleset, options, problem):
+def test_world_when_the_game_needs_another_board_then_refused_with_the_option(
+    tmp_path, ruleset, options, problem
+):
     with pytest.raises(SimulatorError, match=problem):
         World(tmp_path, load(ruleset, options))
 
@@ -94,7 +104,10 @@ def test_take_and_put_when_done_then_the_magnet_under_the_field(tmp_path):
     world = opened(tmp_path)
     world.take(80)
     world.put(0)
-    assert (world.hall.magnets[world.sensor_of(80)], world.hall.magnets[world.sensor_of(0)]) == (False, True)
+    assert (world.hall.magnets[world.sensor_of(80)], world.hall.magnets[world.sensor_of(0)]) == (
+        False,
+        True,
+    )
 
 
 def test_take_when_empty_then_nothing_and_put_when_full_neither(tmp_path):
@@ -102,7 +115,10 @@ def test_take_when_empty_then_nothing_and_put_when_full_neither(tmp_path):
     before = list(world.state.holes)
     world.take(0)
     world.put(80)
-    assert (world.state.holes, magnets(world)) == (before, sorted(world.sensor_of(field) for field in before))
+    assert (world.state.holes, magnets(world)) == (
+        before,
+        sorted(world.sensor_of(field) for field in before),
+    )
 
 
 @pytest.mark.parametrize(("ruleset", "holes"), [("brandi-4", 96), ("brandi-6-2x3", 144)])

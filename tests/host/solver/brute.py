@@ -1,4 +1,5 @@
-"""The end of a round, tried out: every pen on every three cells, no region cut off, nothing known about sums. Written apart from host/solver."""
+"""The end of a round, tried out: every pen on every three cells, no region cut off, nothing known
+about sums. Written apart from host/solver."""
 
 from functools import cache
 
@@ -17,7 +18,8 @@ WORTH = (65, 128)
 
 
 def shapes_of_size(most):
-    """Yield for 1, 2, ... *most* cells every shape that hangs together, each once however it is turned, turned over or moved."""
+    """Yield for 1, 2, ... *most* cells every shape that hangs together, each once however it is
+    turned, turned over or moved."""
     found = {frozenset([(0, 0)])}
     yield found
     for _ in range(most - 1):
@@ -43,7 +45,8 @@ def _alike(shape):
 
 
 def best(cells, side, pens=(99, 99)):
-    """What straight pens are worth that will be placed on *cells*, less what angular ones are, when *side* is to play."""
+    """What straight pens are worth that will be placed on *cells*, less what angular ones are, when
+    *side* is to play."""
     cells = sorted(cells)
     number = {cell: 1 << at for at, cell in enumerate(cells)}
     places = []
@@ -62,7 +65,9 @@ def best(cells, side, pens=(99, 99)):
         for mover in (turn, 1 - turn):
             if left[mover]:
                 values = [
-                    after(free & ~place, mover, straight, angular) for place in places[mover] if place & free == place
+                    after(free & ~place, mover, straight, angular)
+                    for place in places[mover]
+                    if place & free == place
                 ]
                 if values:
                     return max(values) if mover == 0 else min(values)
@@ -77,8 +82,8 @@ def best(cells, side, pens=(99, 99)):
 
 
 def ending(position):
-    """The pens left over when the round of *position* ends, straight and angular, if both sides play as well as can be, and of the moves
-    those that lead there."""
+    """The pens left over when the round of *position* ends, straight and angular, if both sides
+    play as well as can be, and of the moves those that lead there."""
     rules = position.rules
     team = rules.team_of[position.first]
     known = {}

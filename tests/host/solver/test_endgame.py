@@ -1,4 +1,5 @@
-"""What is said about the end of a round, against all games that the rules let be played from there (brute.py)."""
+"""What is said about the end of a round, against all games that the rules let be played from there
+(brute.py)."""
 
 import pytest
 
@@ -25,7 +26,9 @@ def random_position(prng, free):
     position = game.setup(rules, seed % rules.seats - 1)
     round_number = prng.below(2)
     while True:
-        moves = [move for move in legal(position) if not move.is_pass or prng.below(20) == 0] or legal(position)
+        moves = [
+            move for move in legal(position) if not move.is_pass or prng.below(20) == 0
+        ] or legal(position)
         position = apply(position, prng.choice(moves))
         if position.is_over:
             return position
@@ -72,13 +75,22 @@ def test_best_move_when_a_game_is_near_its_end_then_one_of_the_best(count):
 def test_prospect_when_four_have_few_pens_left_then_what_the_rules_lead_to(turn, pens):
     picture = "####./.####/##..#/#...#"
     able = turn if pens[turn] else (turn + 2) % 4
-    position = drawn(picture, able, "brothers-4", pens=pens, round_number=1, first=2, left=((3, 2),))
+    position = drawn(
+        picture, able, "brothers-4", pens=pens, round_number=1, first=2, left=((3, 2),)
+    )
     assert Solver().prospect(position, _EFFORT) == expected(position)
 
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_prospect_when_four_may_pass_then_what_the_rules_lead_to(turn):
-    position = drawn("#####/##.##/#.#.#", turn, "brothers-4", {"bo_must_place": False}, round_number=1, left=((3, 2),))
+    position = drawn(
+        "#####/##.##/#.#.#",
+        turn,
+        "brothers-4",
+        {"bo_must_place": False},
+        round_number=1,
+        left=((3, 2),),
+    )
     assert Solver().prospect(position, _EFFORT) == expected(position)
 
 
@@ -86,7 +98,12 @@ def test_prospect_when_points_are_equal_then_the_straight_round_decides():
     one = drawn("###", 0, round_number=1, first=0, left=((10, 5),), pens=(11, 5))
     other = drawn("###", 0, round_number=1, first=0, left=((11, 5),), pens=(12, 5))
     assert [Solver().prospect(one).winner, Solver().prospect(other).winner] == [-1, -1]
-    assert Solver().prospect(drawn("###", 0, round_number=1, first=0, left=((12, 6),), pens=(12, 6))).winner == 0
+    assert (
+        Solver()
+        .prospect(drawn("###", 0, round_number=1, first=0, left=((12, 6),), pens=(12, 6)))
+        .winner
+        == 0
+    )
 
 
 def test_prospect_when_the_effort_is_too_small_then_only_what_is_sure():

@@ -50,7 +50,9 @@ def test_value_when_a_region_is_played_out_then_that_of_the_best_game(most):
 @pytest.mark.parametrize("count", [100, pytest.param(10_000, marks=pytest.mark.proof)])
 def test_value_when_two_regions_are_played_out_then_that_of_the_best_game(count):
     table, prng = Table(), Prng(2)
-    shapes = sorted(sorted(shape) for shapes in shapes_of_size(9) for shape in shapes if len(shape) > 3)
+    shapes = sorted(
+        sorted(shape) for shapes in shapes_of_size(9) for shape in shapes if len(shape) > 3
+    )
     for _ in range(count):
         pair = beside(prng.choice(shapes), prng.choice(shapes))
         turn = prng.below(2)
@@ -60,7 +62,9 @@ def test_value_when_two_regions_are_played_out_then_that_of_the_best_game(count)
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.proof)])
 def test_value_when_pens_run_out_then_that_of_the_best_game(count):
     table, prng = Table(), Prng(3)
-    shapes = sorted(sorted(shape) for shapes in shapes_of_size(8) for shape in shapes if len(shape) > 5)
+    shapes = sorted(
+        sorted(shape) for shapes in shapes_of_size(8) for shape in shapes if len(shape) > 5
+    )
     for _ in range(count):
         pair = beside(prng.choice(shapes), prng.choice(shapes))
         turn, pens = prng.below(2), (prng.below(4), prng.below(4))
@@ -78,7 +82,14 @@ def test_value_when_a_region_is_turned_over_and_moved_then_the_same_region():
 
 
 def test_value_when_two_regions_touch_at_a_corner_only_then_they_are_two():
-    assert len(Table().sum_of([(0, 0), (1, 0), (2, 0), (2, 1), (3, 2), (4, 2), (5, 2), (5, 3)], 0).regions) == 2
+    assert (
+        len(
+            Table()
+            .sum_of([(0, 0), (1, 0), (2, 0), (2, 1), (3, 2), (4, 2), (5, 2), (5, 3)], 0)
+            .regions
+        )
+        == 2
+    )
 
 
 def test_value_when_little_is_kept_then_the_same():

@@ -16,7 +16,11 @@ def server():
 @pytest.fixture(params=["file", pytest.param("server", marks=pytest.mark.proof)])
 def place(request, tmp_path):
     """Of an empty database."""
-    return tmp_path / "games.db" if request.param == "file" else request.getfixturevalue("server").new_database()
+    return (
+        tmp_path / "games.db"
+        if request.param == "file"
+        else request.getfixturevalue("server").new_database()
+    )
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""Programs that use one database at once: processes that wait for each other, then all begin in the same moment."""
+"""Programs that use one database at once: processes that wait for each other, then all begin in the
+same moment."""
 
 import subprocess
 import sys
@@ -39,8 +40,11 @@ for child in children:
 
 
 def run_crowd(path, count, work):
-    """Let *count* processes do *work*, the body of a function of `number` and `path`; what they said of errors."""
+    """Let *count* processes do *work*, the body of a function of `number` and `path`; what they
+    said of errors."""
     body = "".join(f"    {line}\n" for line in dedent(work).strip().splitlines())
     script = _CROWD.format(work=body, count=count)
-    done = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=600)
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=600
+    )
     return done.stdout + done.stderr

@@ -1,4 +1,5 @@
-"""A real PostgreSQL server in a folder of its own: it is nobody's who is root, and answers on a socket there alone."""
+"""A real PostgreSQL server in a folder of its own: it is nobody's who is root, and answers on a
+socket there alone."""
 
 import os
 import shutil
@@ -19,7 +20,8 @@ from tests.waiting import until
 _GUEST, _PASSWORD = "guest", "secret"
 _USER = "postgres"  # Debian's package makes it; the server refuses to run as root
 _NUMBERS = count(1)
-# Where it is lost with the test anyway, nothing has to reach a disk; what a server has said to be stored outlives its processes.
+# Where it is lost with the test anyway, nothing has to reach a disk; what a server has said to be
+# stored outlives its processes.
 _SETTINGS = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=20"
 
 
@@ -52,11 +54,20 @@ def running_server(programs: Path) -> Iterator["RunningServer"]:
         command = [programs / program, "-D", folder / "data", *map(str, arguments)]
         log = folder / "output"
         with log.open("ab") as output:
-            done = subprocess.run(command, stdout=output, stderr=output, cwd=folder, timeout=120, **user)
+            done = subprocess.run(
+                command, stdout=output, stderr=output, cwd=folder, timeout=120, **user
+            )
         assert done.returncode == 0, log.read_text()
 
     try:
-        run("initdb", "--auth=trust", "--username=collie", "--encoding=UTF8", "--no-locale", "--no-sync")
+        run(
+            "initdb",
+            "--auth=trust",
+            "--username=collie",
+            "--encoding=UTF8",
+            "--no-locale",
+            "--no-sync",
+        )
         rights = folder / "data" / "pg_hba.conf"
         rights.write_text(f"local all {_GUEST} scram-sha-256\n{rights.read_text()}")
         running = RunningServer(folder, run)
@@ -91,7 +102,10 @@ class RunningServer:
     def kill(self) -> None:
         """Kill -9 all its processes, and wait until they are gone: nobody is asked."""
         first = int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
-        processes = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+        processes = [
+            first,
+            *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split()),
+        ]
         for process in processes:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)

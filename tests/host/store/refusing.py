@@ -1,4 +1,5 @@
-"""A computer whose drives refuse something, as network drives do: Linux itself refuses it to one program, and to what that starts.
+"""A computer whose drives refuse something, as network drives do: Linux itself refuses it to one
+program, and to what that starts.
 
 python -m tests.host.store.refusing locks|memory PROGRAM ARGUMENT...
 """
@@ -11,7 +12,8 @@ import struct
 import subprocess
 import sys
 
-# Of seccomp(2): a program of the kernel's that looks at each call, here at its number and one of its arguments.
+# Of seccomp(2): a program of the kernel's that looks at each call, here at its number and one of
+# its arguments.
 _LOAD, _IF_EQUAL, _IF_ANY_BIT, _ANSWER = 0x20, 0x15, 0x45, 0x06
 _LET, _REFUSE = 0x7FFF0000, 0x00050000
 _NO_NEW_PRIVILEGES, _SET_FILTER, _FILTER = 38, 22, 2
@@ -26,7 +28,8 @@ def can_refuse():
 
 
 def run_refused(what, *command, cwd=None):
-    """Run the Python program *command* where drives refuse *what*; what it wrote, its errors and its exit code."""
+    """Run the Python program *command* where drives refuse *what*; what it wrote, its errors and
+    its exit code."""
     typed = [sys.executable, "-m", "tests.host.store.refusing", what, *map(str, command)]
     run = subprocess.run(typed, capture_output=True, text=True, timeout=60, cwd=cwd)
     return run.stdout, run.stderr, run.returncode
@@ -63,7 +66,9 @@ def _refuse(what):
     kept = ctypes.create_string_buffer(b"".join(steps))
     program = _Program(len(steps), ctypes.addressof(kept))
     kernel = ctypes.CDLL(None, use_errno=True)
-    if kernel.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0) or kernel.prctl(_SET_FILTER, _FILTER, ctypes.byref(program)):
+    if kernel.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0) or kernel.prctl(
+        _SET_FILTER, _FILTER, ctypes.byref(program)
+    ):
         raise OSError(ctypes.get_errno(), "the kernel lets no filter in")
 
 

@@ -1,4 +1,5 @@
-"""Databases of strangers, made from a good one: values that nobody wrote, with check values that fit, types, schemas, pages."""
+"""Databases of strangers, made from a good one: values that nobody wrote, with check values that
+fit, types, schemas, pages."""
 
 import json
 import sqlite3
@@ -24,7 +25,22 @@ NASTY = (
         "\u202eabc",
         "1970-01-01",
     ),
-    *(-1, 0, 1, 5, 2**31, 2**32, 2**40, 2**63 - 1, -(2**63), 1.5, float("inf"), b"", b"\x00\xff", b"\x1b[2J"),
+    *(
+        -1,
+        0,
+        1,
+        5,
+        2**31,
+        2**32,
+        2**40,
+        2**63 - 1,
+        -(2**63),
+        1.5,
+        float("inf"),
+        b"",
+        b"\x00\xff",
+        b"\x1b[2J",
+    ),
 )
 NASTY_JSON = (
     *(
@@ -39,12 +55,33 @@ NASTY_JSON = (
         "NaN",
         "1e999",
     ),
-    *(json.dumps({"0": ESCAPE}), '{"0": "' + "x" * 10_000 + '"}', '{"record": ' + "9" * 6000 + "}", '"\\ud800"'),
+    *(
+        json.dumps({"0": ESCAPE}),
+        '{"0": "' + "x" * 10_000 + '"}',
+        '{"record": ' + "9" * 6000 + "}",
+        '"\\ud800"',
+    ),
 )
-LEAVES = (None, True, -1, 10**20, 1.5, "", ESCAPE, "\ud800", "../x", [], {}, [[]], {"a": ESCAPE}, "x" * 5000)
+LEAVES = (
+    None,
+    True,
+    -1,
+    10**20,
+    1.5,
+    "",
+    ESCAPE,
+    "\ud800",
+    "../x",
+    [],
+    {},
+    [[]],
+    {"a": ESCAPE},
+    "x" * 5000,
+)
 ENDLESS = (
     "WITH RECURSIVE x(game, names, note, check_value) AS "
-    "(SELECT 1, '{}', '', x'00' UNION ALL SELECT game + 1, names, note, check_value FROM x) SELECT * FROM x"
+    "(SELECT 1, '{}', '', x'00' UNION ALL SELECT game + 1, names, note, check_value FROM x) "
+    "SELECT * FROM x"
 )
 SCHEMAS = (
     f"ALTER TABLE remarks RENAME TO r2; CREATE VIEW remarks AS {ENDLESS}",
@@ -60,10 +97,22 @@ SCHEMAS = (
     "DELETE FROM alembic_version",
     "CREATE TABLE schema (version); INSERT INTO schema VALUES (2)",
     "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'INTEGER', 'TEXT')",
-    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'PRIMARY KEY', 'UNIQUE')",
-    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE VIEW games AS SELECT * FROM logs' WHERE name = 'games'",
-    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = (SELECT max(rootpage) FROM sqlite_master)",
-    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET name = char(27) || name, tbl_name = char(27) || tbl_name",
+    (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'PRIMARY KEY', "
+        "'UNIQUE')"
+    ),
+    (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE VIEW games AS SELECT * "
+        "FROM logs' WHERE name = 'games'"
+    ),
+    (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = (SELECT max(rootpage) FROM "
+        "sqlite_master)"
+    ),
+    (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET name = char(27) || name, tbl_name = "
+        "char(27) || tbl_name"
+    ),
 )
 TABLES = ("logs", "events", "games", "deletions", "remarks", "imported", "summaries")
 WAYS = ("value", "json", "leaf", "event", "schema", "bytes")
@@ -98,7 +147,9 @@ def change_row(connection, name, prng, change):
     change(values)
     sealed = (*values, check_value(*values))
     marks = ", ".join("?" for _ in sealed)
-    connection.execute(f"INSERT OR REPLACE INTO {name} ({', '.join(columns)}) VALUES ({marks})", sealed)
+    connection.execute(
+        f"INSERT OR REPLACE INTO {name} ({', '.join(columns)}) VALUES ({marks})", sealed
+    )
 
 
 def _any_value(connection, prng):
@@ -132,7 +183,13 @@ def _any_leaf(connection, prng):
 
 def _with_leaf(value, prng):
     """*value* with something else somewhere in it."""
-    keys = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
+    keys = (
+        list(value)
+        if isinstance(value, dict)
+        else list(range(len(value)))
+        if isinstance(value, list)
+        else []
+    )
     if not keys or not prng.below(6):
         return LEAVES[prng.below(len(LEAVES))]
     key = keys[prng.below(len(keys))]
@@ -164,10 +221,12 @@ _CHANGES = {"value": _any_value, "json": _any_json, "leaf": _any_leaf, "event": 
 
 
 def without_end(path, table, levels=6, times=100):
-    """Let reading *table* of the database *path* come to the same rows *times* to the power of *levels*: each page of its tree
-    leads so often to the next one."""
+    """Let reading *table* of the database *path* come to the same rows *times* to the power of
+    *levels*: each page of its tree leads so often to the next one."""
     with closing(sqlite3.connect(path)) as connection:
-        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        (root,) = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)
+        ).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     data = bytearray(path.read_bytes())
     rows = data[size * (root - 1) : size * root]
@@ -175,7 +234,13 @@ def without_end(path, table, levels=6, times=100):
         page = len(data) // size + 1
         cells = b"".join(page.to_bytes(4, "big") + bytes((key,)) for key in range(times))
         begin = size - len(cells)
-        head = b"\x05\0\0" + times.to_bytes(2, "big") + begin.to_bytes(2, "big") + b"\0" + page.to_bytes(4, "big")
+        head = (
+            b"\x05\0\0"
+            + times.to_bytes(2, "big")
+            + begin.to_bytes(2, "big")
+            + b"\0"
+            + page.to_bytes(4, "big")
+        )
         places = b"".join((begin + 5 * at).to_bytes(2, "big") for at in range(times))
         inner = (head + places).ljust(begin, b"\0") + cells
         at = size * (root - 1 if level == 0 else page - 2)

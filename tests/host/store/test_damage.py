@@ -1,4 +1,5 @@
-"""A damaged file: it is not followed, or every event that is not what was stored is known, and all others are right."""
+"""A damaged file: it is not followed, or every event that is not what was stored is known, and all
+others are right."""
 
 import shutil
 
@@ -22,7 +23,12 @@ def good(tmp_path_factory):
     path = tmp_path_factory.mktemp("good") / "games.db"
     store = Store(path)
     opened(store).add(numbered(random_bench(4, 20, random_bench(3, 40))))
-    found = path, store.events(1, 0), store.games(), [record_of(store, game.id).turns for game in store.games()]
+    found = (
+        path,
+        store.events(1, 0),
+        store.games(),
+        [record_of(store, game.id).turns for game in store.games()],
+    )
     store.close()
     return found
 
@@ -39,15 +45,21 @@ def damage(data, kind, prng):
     elif kind == "zeros":
         data[at : at + length] = bytes(len(data[at : at + length]))
     elif kind == "page":
-        data[one : one + PAGE] = bytes(prng.below(256) for _ in range(PAGE)) if prng.below(2) else bytes(PAGE)
+        data[one : one + PAGE] = (
+            bytes(prng.below(256) for _ in range(PAGE)) if prng.below(2) else bytes(PAGE)
+        )
     elif kind == "swap":
-        data[one : one + PAGE], data[other : other + PAGE] = data[other : other + PAGE], data[one : one + PAGE]
+        data[one : one + PAGE], data[other : other + PAGE] = (
+            data[other : other + PAGE],
+            data[one : one + PAGE],
+        )
     else:
         del data[at:]
 
 
 def examine(path, good):
-    """Say what became of the damaged file at *path*: "refused", "named" or "harmless"; fail where something else is believed."""
+    """Say what became of the damaged file at *path*: "refused", "named" or "harmless"; fail where
+    something else is believed."""
     _, events, games, turns = good
     try:
         store = Store(path)
@@ -55,7 +67,9 @@ def examine(path, good):
         return "refused"
     rows = store.rows(1)
     damaged = [row.number for row in rows if not row.is_whole]
-    assert [(row.number, row.body) for row in rows if row.is_whole] == [one for one in events if one[0] not in damaged]
+    assert [(row.number, row.body) for row in rows if row.is_whole] == [
+        one for one in events if one[0] not in damaged
+    ]
     assert store.games() == games
     assert store.logs()[0].damaged == tuple(damaged)
     for game, expected in zip(games, turns):
@@ -74,7 +88,8 @@ def record_turns(store, number):
 
 
 def read_what_is_left(path):
-    """Whatever is wrong with the file at *path*, reading ends in an answer or in the store's own error."""
+    """Whatever is wrong with the file at *path*, reading ends in an answer or in the store's own
+    error."""
     try:
         store = Store(path, is_read=True)
     except StoreError:
@@ -112,12 +127,16 @@ def test_store_when_the_file_is_damaged_then_refused_or_named_or_harmless(good, 
 
 
 @pytest.mark.proof
-def test_store_when_the_file_is_damaged_in_3000_ways_then_refused_or_named_or_harmless(good, tmp_path):
+def test_store_when_the_file_is_damaged_in_3000_ways_then_refused_or_named_or_harmless(
+    good, tmp_path
+):
     print(series(good, tmp_path, 3000))
 
 
 @pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
-def test_store_when_the_name_of_a_table_is_damaged_then_refused_in_one_line(good, tmp_path, is_read):
+def test_store_when_the_name_of_a_table_is_damaged_then_refused_in_one_line(
+    good, tmp_path, is_read
+):
     """What SQLite says about it is no text."""
     path = tmp_path / "games.db"
     path.write_bytes(good[0].read_bytes().replace(b"CREATE TABLE", b"CREATE T\xa2BLE", 1))
@@ -138,13 +157,17 @@ def changed(good, tmp_path):
 
 
 def test_events_when_one_has_changed_then_an_error_with_it_and_what_helps(changed, good):
-    with pytest.raises(EventDamagedError, match=r"event 20 of log 1 .*collie logs set-aside 1") as caught:
+    with pytest.raises(
+        EventDamagedError, match=r"event 20 of log 1 .*collie logs set-aside 1"
+    ) as caught:
         changed.events(1, 0)
     assert caught.value.number == 20
     assert changed.events(1, 21) == good[1][21:]
 
 
-def test_record_of_when_an_event_has_changed_then_it_is_named_and_the_other_game_whole(changed, good):
+def test_record_of_when_an_event_has_changed_then_it_is_named_and_the_other_game_whole(
+    changed, good
+):
     record = record_of(changed, 1)
     assert record.turns == good[3][0][: len(record.turns)]
     assert (
@@ -171,13 +194,18 @@ def test_unbroken_when_an_event_has_changed_then_behind_it(changed):
     assert changed.unbroken(1) == 21
 
 
-@pytest.mark.parametrize("change", ["UPDATE logs SET log_id = 'other'", "UPDATE games SET first = 3 WHERE id = 2"])
-def test_store_when_a_log_or_game_has_changed_then_not_followed_and_still_read(good, tmp_path, change):
+@pytest.mark.parametrize(
+    "change", ["UPDATE logs SET log_id = 'other'", "UPDATE games SET first = 3 WHERE id = 2"]
+)
+def test_store_when_a_log_or_game_has_changed_then_not_followed_and_still_read(
+    good, tmp_path, change
+):
     path = tmp_path / "games.db"
     shutil.copy(good[0], path)
     execute(path, change)
     with pytest.raises(
-        StoreError, match=r"games\.db is damaged .*is not what was written.*: nothing is written into it; choose"
+        StoreError,
+        match=r"games\.db is damaged .*is not what was written.*: nothing is written into it; choose",
     ):
         Store(path)
     store = Store(path, is_read=True)

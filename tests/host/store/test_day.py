@@ -13,7 +13,8 @@ def test_day_when_written_then_read_back(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "2026", "20261122", "2026-W47-7", "2026-13-01", "2026-11-22??", "????.??.??", "../x"]
+    "text",
+    ["", "2026", "20261122", "2026-W47-7", "2026-13-01", "2026-11-22??", "????.??.??", "../x"],
 )
 def test_day_when_the_text_is_none_then_refused_and_of_somebody_else_unknown(text):
     with pytest.raises(ValueError, match="is no day, as in 2026-11-22"):
@@ -33,7 +34,9 @@ def test_day_when_the_text_is_none_then_refused_and_of_somebody_else_unknown(tex
     ],
 )
 def test_may_be_when_two_days_are_said_of_a_game_then_whether_both_can_be_true(one, other, may_be):
-    assert Day.parse(one).may_be(Day.parse(other)) == Day.parse(other).may_be(Day.parse(one)) == may_be
+    assert (
+        Day.parse(one).may_be(Day.parse(other)) == Day.parse(other).may_be(Day.parse(one)) == may_be
+    )
 
 
 def test_day_when_the_clock_of_the_computer_was_never_set_then_nobody_knows_it():

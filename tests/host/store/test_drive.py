@@ -1,4 +1,5 @@
-"""Databases on drives that refuse what SQLite needs, as network drives do; who may read one; what is no place for one."""
+"""Databases on drives that refuse what SQLite needs, as network drives do; who may read one; what
+is no place for one."""
 
 import os
 import sqlite3
@@ -15,7 +16,9 @@ from tests.host.store.refusing import can_refuse, run_refused
 from tests.host.store.test_store import EVENTS
 
 PROJECT = Path(__file__).resolve().parents[3]
-ON_LINUX = pytest.mark.skipif(not can_refuse(), reason="only Linux can be asked to refuse locks or shared memory")
+ON_LINUX = pytest.mark.skipif(
+    not can_refuse(), reason="only Linux can be asked to refuse locks or shared memory"
+)
 _STORE = """
 import sys
 from pathlib import Path
@@ -45,7 +48,8 @@ def stored(path):
 
 
 def on_drive_without(what, path, copy):
-    """Where drives refuse *what*, write into the database *path* and copy it; the lines that say what came of it."""
+    """Where drives refuse *what*, write into the database *path* and copy it; the lines that say
+    what came of it."""
     out, errors, code = run_refused(what, "-c", _STORE, path, copy, cwd=PROJECT)
     assert code == 0, errors
     return out.splitlines()
@@ -56,7 +60,8 @@ def test_store_when_the_drive_cannot_lock_then_so_it_says_and_it_is_read_and_cop
     path, copy = stored(tmp_path / "games.db"), tmp_path / "copy.db"
     said, events = on_drive_without("locks", path, copy)
     assert said.startswith(
-        f"the drive of {path} does not lock files, so nothing is written there; choose a database on"
+        f"the drive of {path} does not lock files, so nothing is written there; choose a database "
+        "on"
     )
     assert events == str(EVENTS)
     assert sorted(os.listdir(tmp_path)) == ["copy.db", "games.db"]
@@ -65,13 +70,18 @@ def test_store_when_the_drive_cannot_lock_then_so_it_says_and_it_is_read_and_cop
 @ON_LINUX
 def test_store_when_it_is_new_and_the_drive_cannot_lock_then_none_is_made(tmp_path):
     said, events = on_drive_without("locks", tmp_path / "games.db", tmp_path / "copy.db")
-    assert (said.partition(",")[0], events) == (f"the drive of {tmp_path / 'games.db'} does not lock files", "[]")
+    assert (said.partition(",")[0], events) == (
+        f"the drive of {tmp_path / 'games.db'} does not lock files",
+        "[]",
+    )
     assert os.listdir(tmp_path) == ["copy.db"]
 
 
 @ON_LINUX
 @pytest.mark.parametrize("is_there", [True, False], ids=["old", "new"])
-def test_store_when_programs_cannot_share_memory_then_it_is_kept_with_another_journal(tmp_path, is_there):
+def test_store_when_programs_cannot_share_memory_then_it_is_kept_with_another_journal(
+    tmp_path, is_there
+):
     path = tmp_path / "games.db"
     if is_there:
         stored(path)
@@ -93,7 +103,9 @@ def test_store_when_made_or_copied_then_its_owner_alone_may_read_it(tmp_path):
     path, copy = tmp_path / "games.db", tmp_path / "copy.db"
     store = Store(path)
     store.open_log(b"device-1", b"log1")
-    assert {file.name: mode(file) for file in tmp_path.iterdir()} == dict.fromkeys(os.listdir(tmp_path), 0o600)
+    assert {file.name: mode(file) for file in tmp_path.iterdir()} == dict.fromkeys(
+        os.listdir(tmp_path), 0o600
+    )
     path.chmod(0o644)
     store.backup(copy, lambda _done, _of: None)
     store.close()
@@ -105,7 +117,9 @@ def test_where_when_others_may_read_the_database_then_how_to_keep_it_to_oneself(
     path = stored(tmp_path / "games.db")
     assert "chmod" not in collie("where", BOARDCOLLIE_DB=str(path), BOARDCOLLIE_KEYS="/k")[0]
     path.chmod(0o640)
-    assert f"`chmod 600 {path}`" in collie("where", BOARDCOLLIE_DB=str(path), BOARDCOLLIE_KEYS="/k")[0]
+    assert (
+        f"`chmod 600 {path}`" in collie("where", BOARDCOLLIE_DB=str(path), BOARDCOLLIE_KEYS="/k")[0]
+    )
 
 
 # ---- no place for one
@@ -129,5 +143,7 @@ def test_store_when_the_place_keeps_nothing_then_refused(tmp_path, kind, is_read
         os.mkfifo(path)
     else:
         path.symlink_to(os.devnull)
-    with pytest.raises(StoreError, match=r"games\.db is no file, and nothing can be kept in it; choose another"):
+    with pytest.raises(
+        StoreError, match=r"games\.db is no file, and nothing can be kept in it; choose another"
+    ):
         Store(path, is_read=is_read)

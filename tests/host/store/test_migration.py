@@ -49,7 +49,9 @@ def make(path, tables, *contents):
         connection.execute("PRAGMA journal_mode=WAL")
         connection.executescript(tables)
         for table, rows in zip(("logs", "games", "events"), contents):
-            connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+            connection.executemany(
+                f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows
+            )
 
 
 @pytest.fixture(params=[1, 2])
@@ -59,7 +61,11 @@ def old(tmp_path, request):
         make(path, _VERSION_1, _LOGS, _GAMES, _EVENTS)
     else:
         logs = [(*log, 0) for log in _LOGS]
-        make(path, _VERSION_2, *([(*row, check_value(*row)) for row in rows] for rows in (logs, _GAMES, _EVENTS)))
+        make(
+            path,
+            _VERSION_2,
+            *([(*row, check_value(*row)) for row in rows] for rows in (logs, _GAMES, _EVENTS)),
+        )
     return path
 
 
@@ -81,9 +87,14 @@ def check(path, **options):
 def version(path):
     """That of the tables, a number where they are older than Alembic's."""
     with closing(sqlite3.connect(path)) as connection:
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        tables = {
+            name
+            for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
         assert len(tables & {"schema", "alembic_version"}) == 1
-        return connection.execute(f"SELECT * FROM {(tables & {'schema', 'alembic_version'}).pop()}").fetchone()[0]
+        return connection.execute(
+            f"SELECT * FROM {(tables & {'schema', 'alembic_version'}).pop()}"
+        ).fetchone()[0]
 
 
 def test_store_when_older_then_everything_is_there(old):
@@ -108,7 +119,10 @@ def test_store_when_the_disk_is_full_on_the_way_then_version_1_is_as_it_was(tmp_
     path = tmp_path / "games.db"
     make(path, _VERSION_1, _LOGS, _GAMES, _EVENTS)
     before = path.stat().st_size // 4096
-    with AtEveryConnection(f"PRAGMA max_page_count={before + 4}"), pytest.raises(StoreError, match="disk is full"):
+    with (
+        AtEveryConnection(f"PRAGMA max_page_count={before + 4}"),
+        pytest.raises(StoreError, match="disk is full"),
+    ):
         Store(path)
     assert version(path) == 1
     check(path)
@@ -119,7 +133,10 @@ def test_store_when_its_old_version_is_none_that_was_then_refused_and_it_stays(t
     path = tmp_path / "games.db"
     make(path, _VERSION_2)
     execute(path, "UPDATE schema SET version = 7")
-    with pytest.raises(StoreError, match=f"has version 7, this program knows version {REVISION}; update Board Collie"):
+    with pytest.raises(
+        StoreError,
+        match=f"has version 7, this program knows version {REVISION}; update Board Collie",
+    ):
         Store(path, is_read=is_read)
     assert version(path) == 7
 
@@ -128,7 +145,9 @@ def test_store_when_older_and_damaged_then_not_read_and_a_copy_is_asked_for(old)
     data = bytearray(old.read_bytes())
     data[-4096:] = bytes(4096)
     old.write_bytes(data)
-    with pytest.raises(StoreError, match=r"is of an older version and damaged .*; choose a copy with --db"):
+    with pytest.raises(
+        StoreError, match=r"is of an older version and damaged .*; choose a copy with --db"
+    ):
         Store(old, is_read=True)
 
 
@@ -136,6 +155,8 @@ def test_migrations_when_all_are_done_then_the_tables_are_those_that_a_new_datab
     Store(old).close()
     engine = create_engine(f"sqlite:///{old}")
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        context = MigrationContext.configure(
+            connection, opts={"compare_type": True, "compare_server_default": True}
+        )
         assert compare_metadata(context, Base.metadata) == []
     engine.dispose()

@@ -74,27 +74,35 @@ def test_store_when_an_empty_file_is_only_read_then_empty_and_it_stays(tmp_path)
 
 @pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
 @pytest.mark.parametrize("table", ["letters (text)", "schema (version)", "games (id, name)"])
-def test_store_when_the_database_is_another_program_s_then_refused_and_not_a_byte_changes(tmp_path, table, is_read):
+def test_store_when_the_database_is_another_program_s_then_refused_and_not_a_byte_changes(
+    tmp_path, table, is_read
+):
     path = tmp_path / "letters.db"
     execute(path, f"CREATE TABLE {table}")
     before = path.read_bytes()
     name = table.split()[0]
     with pytest.raises(
-        StoreError, match=f"is the database of another program, with the table '{name}'; choose another"
+        StoreError,
+        match=f"is the database of another program, with the table '{name}'; choose another",
     ):
         Store(path, is_read=is_read)
     assert (path.read_bytes(), os.listdir(tmp_path)) == (before, ["letters.db"])
 
 
 @pytest.mark.parametrize("folder_mode", [0o755, 0o555], ids=["folder", "read-only-folder"])
-def test_store_when_the_file_cannot_be_written_then_it_is_read_and_not_followed(written, folder_mode):
+def test_store_when_the_file_cannot_be_written_then_it_is_read_and_not_followed(
+    written, folder_mode
+):
     folder = Path(tempfile.mkdtemp(prefix="collie-"))  # others may not look into the tests' own
     try:
         path = Path(shutil.copy(written, folder / "games.db"))
         path.chmod(0o444)
         folder.chmod(folder_mode)
         run = subprocess.run(
-            [sys.executable, "-c", _AS_SOMEBODY_ELSE, path], capture_output=True, text=True, timeout=600
+            [sys.executable, "-c", _AS_SOMEBODY_ELSE, path],
+            capture_output=True,
+            text=True,
+            timeout=600,
         )
         found, refused = run.stdout.splitlines()
         assert found == f"{EVENTS} 1 ", run.stderr

@@ -10,7 +10,15 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import Game
 from shared_engine.record.record import Record, replay
-from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, opened, random_bench, record_from
+from tests.host.logs import (
+    HELLO,
+    add_digest,
+    after_a_gap,
+    numbered,
+    opened,
+    random_bench,
+    record_from,
+)
 
 SHORT = 127  # of the first 400 random games the shortest that is played to its end: 309 turns
 
@@ -24,7 +32,10 @@ def test_record_of_when_a_game_is_stored_then_the_live_record(store, bench):
     follower = opened(store)
     follower.add(numbered(bench))
     record = record_of(store, 1)
-    assert (record.turns, record.result) == (follower.game.record.turns, follower.game.record.result)
+    assert (record.turns, record.result) == (
+        follower.game.record.turns,
+        follower.game.record.result,
+    )
     assert record.description == follower.game.record.description
 
 
@@ -62,7 +73,9 @@ def test_record_of_when_won_then_the_team(store):
     bench = random_bench(SHORT, 10_000)
     follower = opened(store)
     follower.add(numbered(bench))
-    assert record_of(store, 1).result == follower.game.record.result == str(bench.decisions[-1].team)
+    assert (
+        record_of(store, 1).result == follower.game.record.result == str(bench.decisions[-1].team)
+    )
     assert not follower.game.is_playing
 
 
@@ -96,7 +109,9 @@ def test_record_of_when_the_log_of_the_board_was_full_then_it_says_that_events_a
     assert follower.game.referee.turns == 8
 
 
-def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_before_and_why(store, bench):
+def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_before_and_why(
+    store, bench
+):
     arrived = [*numbered(bench)[:40], (40, bytes((99, 0, 0, 0, 0)))]
     opened(store).add(arrived)
     record = record_of(store, 1)
@@ -111,7 +126,9 @@ def test_record_of_when_its_game_cannot_be_opened_then_an_error_with_the_event(s
 
 
 def test_record_of_when_its_options_clash_then_an_error_with_both(store):
-    opened(store).add([(0, Game(0, b"", {"ruleset": "brandi-4", "options": {"hand_repeat": []}}).pack())])
+    opened(store).add(
+        [(0, Game(0, b"", {"ruleset": "brandi-4", "options": {"hand_repeat": []}}).pack())]
+    )
     with pytest.raises(NotationError, match="option hand_repeat must have one hand size"):
         record_of(store, 1)
 

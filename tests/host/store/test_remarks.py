@@ -64,7 +64,9 @@ def test_delete_games_when_one_is_not_there_then_none_is_deleted(games):
     assert len(games.games()) == 3
 
 
-def test_open_when_the_last_game_was_deleted_then_the_board_is_not_asked_for_it_again(games, arrived):
+def test_open_when_the_last_game_was_deleted_then_the_board_is_not_asked_for_it_again(
+    games, arrived
+):
     delete_games(games, [3])
     assert games.head(1) == len(arrived)
     log = opened(games)

@@ -31,7 +31,10 @@ def written(empty):
 
 
 def tables(place):
-    return {name for (name,) in execute(place, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")}
+    return {
+        name
+        for (name,) in execute(place, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    }
 
 
 def test_store_when_opened_again_then_everything_is_there(empty):
@@ -103,7 +106,9 @@ def test_store_when_of_revision_4_then_brought_to_this_one_with_its_days(written
 @pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
 def test_store_when_the_tables_are_others_then_refused_and_they_stay(empty, is_read):
     execute(empty, "CREATE TABLE letters (words text)")
-    with pytest.raises(StoreError, match="is the database of another program, with the table 'letters'; choose"):
+    with pytest.raises(
+        StoreError, match="is the database of another program, with the table 'letters'; choose"
+    ):
         Store(empty, is_read=is_read)
     assert tables(empty) == {"letters"}
 
@@ -111,7 +116,9 @@ def test_store_when_the_tables_are_others_then_refused_and_they_stay(empty, is_r
 @pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
 def test_store_when_a_newer_program_wrote_it_then_refused(written, is_read):
     execute(written, "UPDATE alembic_version SET version_num = '99'")
-    with pytest.raises(StoreError, match=f"has version 99, this program knows version {REVISION}; update"):
+    with pytest.raises(
+        StoreError, match=f"has version 99, this program knows version {REVISION}; update"
+    ):
         Store(written, is_read=is_read)
 
 
@@ -129,7 +136,11 @@ def test_backup_when_made_of_a_server_then_a_file_with_everything(written, tmp_p
     store, copy = Store(written, is_read=True), tmp_path / "copy.db"
     store.backup(copy, lambda copied, rows: shown.append((copied, rows)))
     copied = Store(copy, is_read=True)
-    assert (copied.logs(), copied.games(), copied.rows(1)) == (store.logs(), store.games(), store.rows(1))
+    assert (copied.logs(), copied.games(), copied.rows(1)) == (
+        store.logs(),
+        store.games(),
+        store.rows(1),
+    )
     assert shown[-1][0] == shown[-1][1]
     assert [path.name for path in tmp_path.iterdir()] == ["copy.db"]
     store.close()
@@ -145,8 +156,12 @@ def test_store_when_nobody_answers_then_one_line_without_the_password(tmp_path):
     assert ("\n" in message, "secret" in message) == (False, False)
 
 
-@pytest.mark.parametrize("query", ["PASSWORD=secret", "port=secret", "connect_timeout=soon&password=secret"])
-def test_store_when_the_driver_does_not_understand_the_url_then_no_password_is_shown(tmp_path, query):
+@pytest.mark.parametrize(
+    "query", ["PASSWORD=secret", "port=secret", "connect_timeout=soon&password=secret"]
+)
+def test_store_when_the_driver_does_not_understand_the_url_then_no_password_is_shown(
+    tmp_path, query
+):
     with pytest.raises(StoreError) as refused:
         Store(Server(f"postgresql://anna:pass/word@/games?host={tmp_path}&{query}"))
     assert "pass/word" not in str(refused.value)
@@ -165,7 +180,9 @@ def test_store_when_another_program_holds_the_lock_then_said_in_time(written):
     store = Store(written)
     with psycopg.connect(written.url) as other:
         other.execute("SELECT pg_advisory_xact_lock(7038)")
-        with pytest.raises(StoreAwayError, match="lock timeout; another program is using it; close that one"):
+        with pytest.raises(
+            StoreAwayError, match="lock timeout; another program is using it; close that one"
+        ):
             store.append(1, [(3000, b"more")], [])
     store.append(1, [(3000, b"more")], [])
     assert store.head(1) == 3001
@@ -173,12 +190,19 @@ def test_store_when_another_program_holds_the_lock_then_said_in_time(written):
 
 
 def test_store_when_the_url_is_none_then_so_it_says():
-    with pytest.raises(StoreError, match="is no URL of a database; it is postgresql://USER@HOST/NAME"):
+    with pytest.raises(
+        StoreError, match="is no URL of a database; it is postgresql://USER@HOST/NAME"
+    ):
         Store(Server("postgresql://host:port/games"))
 
 
 @pytest.mark.parametrize(
-    "wrong", ["127.0.0.1:99999/games", "127.0.0.1:1/games?sslmode=maybe", "127.0.0.1:1/games?PASSWORD=secret"]
+    "wrong",
+    [
+        "127.0.0.1:99999/games",
+        "127.0.0.1:1/games?sslmode=maybe",
+        "127.0.0.1:1/games?PASSWORD=secret",
+    ],
 )
 def test_store_when_the_url_is_wrong_then_that_is_said_and_nobody_waits(wrong):
     with pytest.raises(StoreError, match="mend that in the URL") as refused:

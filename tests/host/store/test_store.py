@@ -51,7 +51,9 @@ def test_append_when_half_is_known_then_the_rest_is_added(store, log):
 
 def test_append_when_an_event_differs_from_the_stored_one_then_refused_naming_it(store, log):
     store.append(log, EVENTS, [1])
-    with pytest.raises(EventDiffersError, match="event 2 of log 1 is stored with other content") as refused:
+    with pytest.raises(
+        EventDiffersError, match="event 2 of log 1 is stored with other content"
+    ) as refused:
         store.append(log, [(2, b"other")], [])
     assert refused.value.number == 2
 
@@ -108,8 +110,12 @@ def test_game_when_its_number_is_unknown_then_those_there_are(store, log):
             store.set_aside(number, is_set_aside=True)
 
 
-@pytest.mark.parametrize("other", [(b"device-2", b"log1"), (b"device-1", b"log2")], ids=["board", "log"])
-def test_events_when_two_boards_or_logs_use_the_same_numbers_then_they_stay_apart(store, log, other):
+@pytest.mark.parametrize(
+    "other", [(b"device-2", b"log1"), (b"device-1", b"log2")], ids=["board", "log"]
+)
+def test_events_when_two_boards_or_logs_use_the_same_numbers_then_they_stay_apart(
+    store, log, other
+):
     second, _ = store.open_log(*other)
     store.append(log, EVENTS, [1])
     store.append(second, [(0, b"else")], [0])
@@ -124,7 +130,9 @@ def test_open_log_when_other_boards_and_logs_are_there_then_only_that_of_that_na
     assert store.open_log(b"device-3", b"log1") == (4, True)
 
 
-def test_open_log_when_a_board_gives_a_name_twice_then_the_newest_and_each_has_events_of_its_own(store, log):
+def test_open_log_when_a_board_gives_a_name_twice_then_the_newest_and_each_has_events_of_its_own(
+    store, log
+):
     second, _ = store.open_log(b"device-1", b"log1", [log])
     third, _ = store.open_log(b"device-1", b"log1", [log, second])
     assert store.open_log(b"device-1", b"log1") == (third, False)
@@ -135,7 +143,9 @@ def test_open_log_when_a_board_gives_a_name_twice_then_the_newest_and_each_has_e
     assert store.events(second, 0) == [(0, b"of %d" % second)]
 
 
-def test_append_when_programs_start_on_two_boards_at_once_then_each_log_is_there_once_and_whole(tmp_path):
+def test_append_when_programs_start_on_two_boards_at_once_then_each_log_is_there_once_and_whole(
+    tmp_path,
+):
     path = tmp_path / "games.db"
     errors = run_crowd(
         path,
@@ -169,18 +179,24 @@ def test_store_when_a_newer_program_wrote_it_then_one_line_with_both_versions(tm
 def test_store_when_the_file_is_no_database_then_one_line_naming_it(tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Alice, " * 1000)
-    with pytest.raises(StoreError, match=r"letter\.txt: file is not a database; choose another database with --db$"):
+    with pytest.raises(
+        StoreError, match=r"letter\.txt: file is not a database; choose another database with --db$"
+    ):
         Store(path)
     assert path.read_text() == "Dear Alice, " * 1000
 
 
 def test_store_when_its_folder_cannot_be_made_then_one_line_naming_it(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match=r"cannot make .*file/games\.db: .*file is no folder to write in; choose"):
+    with pytest.raises(
+        StoreError, match=r"cannot make .*file/games\.db: .*file is no folder to write in; choose"
+    ):
         Store(tmp_path / "file" / "games.db")
 
 
-def test_store_when_the_name_has_signs_that_mean_something_in_an_address_then_that_very_file(tmp_path):
+def test_store_when_the_name_has_signs_that_mean_something_in_an_address_then_that_very_file(
+    tmp_path,
+):
     path = tmp_path / "Who won? 100%20 #1.db"
     written(path)
     assert path.exists()
@@ -215,17 +231,23 @@ def test_append_when_another_program_holds_the_database_then_so_it_says(tmp_path
 
 
 def test_append_when_the_disk_is_full_then_nothing_is_stored_half(tmp_path):
-    """A file that may not grow is full in the same way as a disk: SQLite answers SQLITE_FULL to both."""
+    """A file that may not grow is full in the same way as a disk: SQLite answers SQLITE_FULL to
+    both."""
     path = tmp_path / "games.db"
     with AtEveryConnection("PRAGMA max_page_count=24"):
         store = Store(path)
         log, _ = store.open_log(b"device-1", b"log1")
         store.append(log, EVENTS, [1])
-        with pytest.raises(StoreError, match=r"disk is full; free some space .* still on the board"):
+        with pytest.raises(
+            StoreError, match=r"disk is full; free some space .* still on the board"
+        ):
             store.append(log, [(number, bytes(200)) for number in range(3, 1000)], [500])
         store.close()
     again = Store(path)
-    assert (again.events(log, 0), [(game.first, game.end) for game in again.games()]) == (EVENTS, [(1, 3)])
+    assert (again.events(log, 0), [(game.first, game.end) for game in again.games()]) == (
+        EVENTS,
+        [(1, 3)],
+    )
     again.append(log, [(3, b"field")], [])
     assert again.head(log) == 4
     again.close()

@@ -1,4 +1,5 @@
-"""Databases of strangers: every verb that reads them ends in what is good of them or in words, and one's own list stays."""
+"""Databases of strangers: every verb that reads them ends in what is good of them or in words, and
+one's own list stays."""
 
 import json
 import shutil
@@ -45,7 +46,8 @@ IN_TURN = (
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory):
-    """A database with two games of a board and one that was imported, with names and a note, and with summaries."""
+    """A database with two games of a board and one that was imported, with names and a note, and
+    with summaries."""
     folder = tmp_path_factory.mktemp("good")
     path, one = folder / "games.db", folder / "one.json"
     store = Store(path)
@@ -82,7 +84,8 @@ def listed(path):
 
 
 def run(*typed):
-    """Run a verb in this process: an end in something else than words fails here, and nothing moves a cursor."""
+    """Run a verb in this process: an end in something else than words fails here, and nothing moves
+    a cursor."""
     begin_s = time.process_time()  # whatever else this computer does
     out, errors, code = collie(*typed)
     assert time.process_time() - begin_s < MOST_S, typed
@@ -93,7 +96,8 @@ def run(*typed):
 
 
 def meet(arena, path, number):
-    """Let all that reads read the stranger's database *path*; one's own and what else is in the folder stay."""
+    """Let all that reads read the stranger's database *path*; one's own and what else is in the
+    folder stay."""
     whole = path.read_bytes()
     for verb in (*ALWAYS, IN_TURN[number % len(IN_TURN)]):
         path.write_bytes(whole)
@@ -109,7 +113,9 @@ def meet(arena, path, number):
         listed(arena / "restored.db")
     left = {found.name for found in arena.iterdir()}
     known = {"out", "own.db"} | {
-        name + end for name in ("stranger.db", "copy.db", "mine.db", "restored.db") for end in ("", "-wal", "-shm")
+        name + end
+        for name in ("stranger.db", "copy.db", "mine.db", "restored.db")
+        for end in ("", "-wal", "-shm")
     }
     assert left <= known
     for found in arena.iterdir():
@@ -161,13 +167,18 @@ def put(path, table, key, **values):
         row = dict(zip(names, cursor.fetchone(), strict=True)) | values
         row["check_value"] = check_value(*(row[name] for name in names[:-1]))
         connection.execute(
-            f"REPLACE INTO {table} VALUES ({', '.join('?' for _ in names)})", [row[name] for name in names]
+            f"REPLACE INTO {table} VALUES ({', '.join('?' for _ in names)})",
+            [row[name] for name in names],
         )
 
 
-def test_export_all_when_a_day_is_a_path_then_the_file_is_in_the_folder_and_bears_no_day(stranger, arena):
+def test_export_all_when_a_day_is_a_path_then_the_file_is_in_the_folder_and_bears_no_day(
+    stranger, arena
+):
     put(stranger, "games", 1, seen_on="../../../outside")
-    out, _, code = collie("export", "--all", "--format", "json", "--output", "out", "--db", stranger)
+    out, _, code = collie(
+        "export", "--all", "--format", "json", "--output", "out", "--db", stranger
+    )
     assert (out, code) == ("3 games written to out\n", 0)
     assert (arena / "out" / "undated-brandi-4-1.json").exists()
 
@@ -178,7 +189,8 @@ def test_games_when_a_row_is_wrong_then_it_is_named_and_the_others_are_listed(st
     out, errors, code = collie("games", "--json", "--db", stranger)
     assert ([game["game"] for game in json.loads(out)], code) == ([1, 3], 0)
     assert errors == (
-        f"collie: {stranger} is damaged (row 2 of the table games is wrong: first cannot be 'abc'; and 1 more); "
+        f"collie: {stranger} is damaged (row 2 of the table games is wrong: first cannot be 'abc'; "
+        "and 1 more); "
         "this is what can still be read\n"
     )
 
@@ -194,16 +206,27 @@ def test_merge_when_a_score_sheet_is_none_then_it_is_named_and_left_out(stranger
 def test_games_when_a_summary_says_what_it_may_not_then_it_is_worked_out_again(stranger):
     before = listed(stranger)
     (end, program) = query(stranger, "SELECT end, program FROM summaries WHERE game = 1")
-    put(stranger, "summaries", 1, end=end, program=program, content='{"turns": "many", "won": [9], "ruleset": "x"}')
+    put(
+        stranger,
+        "summaries",
+        1,
+        end=end,
+        program=program,
+        content='{"turns": "many", "won": [9], "ruleset": "x"}',
+    )
     assert listed(stranger) == before
 
 
 @pytest.mark.parametrize("is_read", [True, False], ids=["read", "written"])
-@pytest.mark.parametrize("schema", SCHEMAS[:5], ids=["view", "trigger", "index", "generated", "generated column"])
+@pytest.mark.parametrize(
+    "schema", SCHEMAS[:5], ids=["view", "trigger", "index", "generated", "generated column"]
+)
 def test_store_when_a_file_would_compute_then_refused(stranger, schema, is_read):
     with closing(sqlite3.connect(stranger)) as connection:
         connection.executescript(schema)
-    with pytest.raises(StoreError, match=r"has more in it than tables of values .*choose another with --db"):
+    with pytest.raises(
+        StoreError, match=r"has more in it than tables of values .*choose another with --db"
+    ):
         Store(stranger, is_read=is_read)
 
 
@@ -211,9 +234,17 @@ def test_store_when_a_file_would_compute_then_refused(stranger, schema, is_read)
 def test_verbs_when_reading_a_table_has_no_end_then_so_they_say(stranger, arena):
     without_end(stranger, "games")
     for verb in (("games",), ("logs", "list"), ("restore",)):
-        typed = (*verb, stranger, "--db", arena / "new.db") if verb == ("restore",) else (*verb, "--db", stranger)
+        typed = (
+            (*verb, stranger, "--db", arena / "new.db")
+            if verb == ("restore",)
+            else (*verb, "--db", stranger)
+        )
         _, errors, code = run(*typed)
-        assert (code, errors.endswith("choose another with --db\n"), "has no end" in errors) == (1, True, True), errors
+        assert (code, errors.endswith("choose another with --db\n"), "has no end" in errors) == (
+            1,
+            True,
+            True,
+        ), errors
 
 
 def query(path, statement):

@@ -1,4 +1,5 @@
-"""An air that ends in the middle of a conversation, as when the process of a simulated board is killed."""
+"""An air that ends in the middle of a conversation, as when the process of a simulated board is
+killed."""
 
 import socket
 import threading
@@ -6,7 +7,8 @@ from contextlib import suppress
 
 
 class BreakingAir:
-    """Lies at the socket *path* and carries what is said to and from the air behind *real*. Use as a context manager.
+    """Lies at the socket *path* and carries what is said to and from the air behind *real*. Use as
+    a context manager.
 
     Attributes:
         ends_at: the air ends when the computer gives this HCI command (its code); 0 is none.

@@ -17,7 +17,8 @@ def _digits(uuid):
 
 
 class Peripheral:
-    """Advertises as `Board Collie NAME` with an *identity*, and lives in a thread. Use as a context manager.
+    """Advertises as `Board Collie NAME` with an *identity*, and lives in a thread. Use as a context
+    manager.
 
     Attributes:
         written: the pieces that were written to it, as they came.
@@ -26,7 +27,9 @@ class Peripheral:
         breaking: how many links break as soon as they are made.
     """
 
-    def __init__(self, path, name="0001", identity=b"\x24\x0a\xc4\0\0\x01", *, mtu=256, has_up=True):
+    def __init__(
+        self, path, name="0001", identity=b"\x24\x0a\xc4\0\0\x01", *, mtu=256, has_up=True
+    ):
         self.radio = Radio(path)
         self.written = []
         self.met = 0
@@ -70,7 +73,9 @@ class Peripheral:
         self.ask(Op.BLE_CONFIG, self.mtu.to_bytes(2, "little"))
         values = [[_digits(DOWN), _WRITE_NO_RESPONSE]] + [[_digits(UP), _NOTIFY]] * self._has_up
         handles = self.ask(Op.BLE_REGISTER, json.dumps([[_digits(SERVICE), values]]).encode())
-        self._down, self._up = struct.unpack("<HH", handles) if self._has_up else (*struct.unpack("<H", handles), 0)
+        self._down, self._up = (
+            struct.unpack("<HH", handles) if self._has_up else (*struct.unpack("<H", handles), 0)
+        )
         self.ask(Op.BLE_BUFFER, struct.pack("<HHB", self._down, 512, 1))
         self._advertise()
 
@@ -79,7 +84,10 @@ class Peripheral:
         advertised += b"\x09\xff" + struct.pack("<H", NO_COMPANY) + self._identity
         name = f"Board Collie {self._name}".encode()
         response = bytes((len(name) + 1, 9)) + name
-        self.ask(Op.BLE_ADVERTISE, struct.pack("<IBB", 50_000, 1, len(advertised)) + advertised + response)
+        self.ask(
+            Op.BLE_ADVERTISE,
+            struct.pack("<IBB", 50_000, 1, len(advertised)) + advertised + response,
+        )
 
     def _live(self):
         now_ms = 0
@@ -87,7 +95,9 @@ class Peripheral:
             now_ms += 5
             with self._lock:
                 while self.radio.tick(now_ms):
-                    kind, connection, handle, *_ = struct.unpack("<BHHB6s", self.ask(Op.BLE_EVENT, b""))
+                    kind, connection, handle, *_ = struct.unpack(
+                        "<BHHB6s", self.ask(Op.BLE_EVENT, b"")
+                    )
                     if kind == _CONNECTED:
                         self.met += 1
                         self.connection = connection

@@ -132,7 +132,8 @@ LASTING = [
 
 
 def fails(error, times):
-    """What to do by Bluetooth, that fails with *error* so many times, and a list of how often it was begun."""
+    """What to do by Bluetooth, that fails with *error* so many times, and a list of how often it
+    was begun."""
     begun = []
 
     async def work():
@@ -207,7 +208,9 @@ def test_open_when_another_computer_has_the_board_then_how_that_looks_is_said(ai
     with Peripheral(air) as board:
         near.open()
         second = BleTransport("0001", air, scan_s=0.3)
-        with pytest.raises(TransportError, match=r"no board 0001 is near: .* another computer has it"):
+        with pytest.raises(
+            TransportError, match=r"no board 0001 is near: .* another computer has it"
+        ):
             second.open()
         near.close()
         until(lambda: board.connection is None)
@@ -219,7 +222,9 @@ def test_open_when_it_was_connected_once_then_only_that_board_will_do(air, near)
     with Peripheral(air):
         near.open()
     with Peripheral(air, "0002", b"\x24\x0a\xc4\0\0\x02") as other:
-        with pytest.raises(TransportError, match="no board Board Collie 0001 is near; near are Board Collie 0002"):
+        with pytest.raises(
+            TransportError, match="no board Board Collie 0001 is near; near are Board Collie 0002"
+        ):
             near.open()
         assert other.met == 0
 
@@ -227,7 +232,9 @@ def test_open_when_it_was_connected_once_then_only_that_board_will_do(air, near)
 def test_open_when_the_board_lacks_its_service_then_it_is_said_and_the_board_is_let_go(air, near):
     with Peripheral(air, has_up=False) as board:
         for number in (1, 2):
-            with pytest.raises(TransportError, match=r"lacks the service of Board Collie: .*collie install"):
+            with pytest.raises(
+                TransportError, match=r"lacks the service of Board Collie: .*collie install"
+            ):
                 near.open()
             until(lambda number=number: board.met == number and board.connection is None)
 
@@ -243,14 +250,30 @@ def not_available(reason):
 @pytest.mark.parametrize(
     ("error", "kind", "says"),
     [
-        (not_available("NO_BLUETOOTH"), TransportError, "no Bluetooth adapter: plug one in, or use the cable"),
-        (not_available("NO_BLE_CENTRAL_ROLE"), TransportError, "too old for Bluetooth LE: use the cable"),
+        (
+            not_available("NO_BLUETOOTH"),
+            TransportError,
+            "no Bluetooth adapter: plug one in, or use the cable",
+        ),
+        (
+            not_available("NO_BLE_CENTRAL_ROLE"),
+            TransportError,
+            "too old for Bluetooth LE: use the cable",
+        ),
         (not_available("POWERED_OFF"), TransportError, "switched off: switch it on"),
         (not_available("UNKNOWN"), TransportError, "switch it off and on again"),
         (not_available("DENIED_BY_USER"), TransportDeniedError, "allow it in the settings"),
         (not_available("DENIED_BY_SYSTEM"), TransportDeniedError, "allow it in the settings"),
-        (BleakDBusError("org.freedesktop.DBus.Error.AccessDenied", ["no"]), TransportDeniedError, "usermod"),
-        (BleakDBusError("org.freedesktop.DBus.Error.ServiceUnknown", ["no"]), TransportError, "start it"),
+        (
+            BleakDBusError("org.freedesktop.DBus.Error.AccessDenied", ["no"]),
+            TransportDeniedError,
+            "usermod",
+        ),
+        (
+            BleakDBusError("org.freedesktop.DBus.Error.ServiceUnknown", ["no"]),
+            TransportError,
+            "start it",
+        ),
         (BleakDBusError("org.bluez.Error.NotReady", ["no"]), TransportError, "switch it on"),
         (BleakDBusError("org.bluez.Error.InProgress", ["no"]), TransportError, "another program"),
         (BleakDBusError("org.bluez.Error.Failed", ["odd"]), TransportError, "odd; if that stays"),

@@ -1,4 +1,5 @@
-"""The link to a simulated board: nobody follows it to the pseudo terminal that somebody else has got meanwhile."""
+"""The link to a simulated board: nobody follows it to the pseudo terminal that somebody else has
+got meanwhile."""
 
 import fcntl
 import os
@@ -24,7 +25,9 @@ sys.stdin.read()
 def killed_board(link, device):
     """A board had *device* under the name *link*, and was killed."""
     with subprocess.Popen(
-        [sys.executable, "-c", BOARD, str(link), device], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-c", BOARD, str(link), device],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     ) as process:
         assert process.stdout.readline() == b"ready\n"
         process.kill()
@@ -36,7 +39,10 @@ def test_open_when_the_board_was_killed_and_another_has_its_terminal_then_not_ru
     board, device = pty
     link = tmp_path / "port"
     killed_board(link, device)
-    says = f"cannot open {link}: the simulated board in {tmp_path} is not running; start it with `collie simulate {tmp_path}`"
+    says = (
+        f"cannot open {link}: the simulated board in {tmp_path} is not running; start it with "
+        f"`collie simulate {tmp_path}`"
+    )
     with pytest.raises(TransportError, match=says):
         SerialTransport(str(link)).open()
     owner = SerialTransport(device)
@@ -59,7 +65,9 @@ def test_open_when_the_killed_board_is_started_again_then_its_new_terminal(tmp_p
     link.release()
 
 
-def test_device_when_another_board_is_just_starting_then_the_link_of_the_killed_one_is_not_followed(tmp_path):
+def test_device_when_another_board_is_just_starting_then_the_link_of_the_killed_one_is_not_followed(
+    tmp_path,
+):
     killed_board(tmp_path / "port", "/dev/null")
     starting = os.open(tmp_path / "port.lock", os.O_RDWR)
     fcntl.flock(starting, fcntl.LOCK_EX)
@@ -80,7 +88,9 @@ def test_device_when_the_board_has_stopped_then_not_running(tmp_path):
 def test_claim_when_a_board_is_running_in_that_folder_then_refused_and_it_keeps_its_link(tmp_path):
     link = PortLink(tmp_path / "port")
     link.claim("/dev/null")
-    with pytest.raises(TransportError, match=f"a simulated board is running in {tmp_path}: stop it first"):
+    with pytest.raises(
+        TransportError, match=f"a simulated board is running in {tmp_path}: stop it first"
+    ):
         PortLink(tmp_path / "port").claim("/dev/zero")
     assert device_of(str(tmp_path / "port")) == "/dev/null"
     link.release()

@@ -1,4 +1,5 @@
-"""A serial port as a transport: what cannot be opened says why, and a board may come back under another name."""
+"""A serial port as a transport: what cannot be opened says why, and a board may come back under
+another name."""
 
 import os
 import threading

@@ -77,12 +77,17 @@ def test_accept_when_nobody_has_come_then_none(listener):
 def test_open_when_nobody_listens_then_what_to_look_for():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    with pytest.raises(TransportError, match=rf"cannot reach 127\.0\.0\.1:{port}: .* does `collie play --share` run"):
+    with pytest.raises(
+        TransportError,
+        match=rf"cannot reach 127\.0\.0\.1:{port}: .* does `collie play --share` run",
+    ):
         TcpTransport("127.0.0.1", port).open()
 
 
 def test_open_when_there_is_no_such_computer_then_what_to_look_for():
-    with pytest.raises(TransportError, match=r"cannot reach no-such-host\.invalid:4711: .* its name and port"):
+    with pytest.raises(
+        TransportError, match=r"cannot reach no-such-host\.invalid:4711: .* its name and port"
+    ):
         TcpTransport("no-such-host.invalid", 4711).open()
 
 

@@ -73,10 +73,14 @@ def test_plan_when_marbles_run_then_fields_that_follow_one_another_lie_side_by_s
 
 def test_plan_when_drawn_then_everything_is_within_reach(game):
     drawn = plan(game)
-    assert all(abs(value) < drawn.reach for point in (*drawn.holes, *drawn.corners) for value in point)
+    assert all(
+        abs(value) < drawn.reach for point in (*drawn.holes, *drawn.corners) for value in point
+    )
 
 
-def test_plan_when_drawn_then_a_finish_leads_inwards_from_its_start_and_the_kennel_is_outside_of_it(game):
+def test_plan_when_drawn_then_a_finish_leads_inwards_from_its_start_and_the_kennel_is_outside_of_it(
+    game,
+):
     drawn = plan(game)
     outwards = {number: math.hypot(*hole) for number, hole in enumerate(drawn.holes)}
     for number, field in enumerate(game.fields):
@@ -111,7 +115,9 @@ def test_plan_when_a_finish_is_longer_than_any_built_then_a_ring_with_all_of_it(
     assert len(set(plan(longer).holes)) == len(game.fields) + 1
 
 
-@pytest.mark.parametrize(("name", "is_with_the_clock"), [("four", False), ("six", False), ("disc", True)])
+@pytest.mark.parametrize(
+    ("name", "is_with_the_clock"), [("four", False), ("six", False), ("disc", True)]
+)
 def test_plan_when_drawn_then_the_track_runs_as_on_the_printed_board(name, is_with_the_clock):
     game = GAMES[name]()
     track = [plan(game).holes[number] for number in numbers(game, TRACK)]
@@ -121,7 +127,9 @@ def test_plan_when_drawn_then_the_track_runs_as_on_the_printed_board(name, is_wi
 def test_plan_when_there_is_a_disc_then_its_holes_and_no_others_lie_on_it():
     game = black_dog()
     drawn = plan(game)
-    on_disc = [number for number, hole in enumerate(drawn.holes) if math.hypot(*hole) < drawn.disc - 0.5]
+    on_disc = [
+        number for number, hole in enumerate(drawn.holes) if math.hypot(*hole) < drawn.disc - 0.5
+    ]
     assert on_disc == list(game.disc)
 
 
@@ -147,7 +155,11 @@ def test_plan_when_there_are_paws_then_each_is_drawn_between_its_hole_and_the_mi
 
 def test_plan_when_a_grid_then_cells_row_by_row_a_step_apart_and_seats_with_the_clock():
     drawn = plan(meadow())
-    assert (drawn.holes[0], drawn.holes[1], drawn.holes[16]) == ((-7.5, -7.5), (-6.5, -7.5), (-7.5, -6.5))
+    assert (drawn.holes[0], drawn.holes[1], drawn.holes[16]) == (
+        (-7.5, -7.5),
+        (-6.5, -7.5),
+        (-7.5, -6.5),
+    )
     (_, below), (_, above) = drawn.corners
     assert (below > 8, above < -8, drawn.is_run) == (True, True, False)
 
@@ -182,9 +194,12 @@ def test_wood_when_drawn_then_no_more_than_the_picture_shows(game):
 
 
 @pytest.mark.parametrize(
-    ("name", "corners", "open_corners"), [("four", 4, 0), ("six", 6, 6), ("disc", 4, 0), ("grid", 4, 0)]
+    ("name", "corners", "open_corners"),
+    [("four", 4, 0), ("six", 6, 6), ("disc", 4, 0), ("grid", 4, 0)],
 )
-def test_wood_when_drawn_then_it_has_the_corners_of_the_board_that_is_built(name, corners, open_corners):
+def test_wood_when_drawn_then_it_has_the_corners_of_the_board_that_is_built(
+    name, corners, open_corners
+):
     drawn = plan(GAMES[name]())
     points = 5  # of each corner, which is round
     assert (len(drawn.wood), len(drawn.opening)) == (points * corners, points * open_corners)

@@ -37,12 +37,15 @@ def record_of(*moves):
 def first_move(dealer):
     """A move of the seat to turn, as text: of a card if it can play one, else it folds."""
     table = dealer.table
-    found = [move for card in table.playable() for move in legal(table.position, card)] or table.moves()
+    found = [
+        move for card in table.playable() for move in legal(table.position, card)
+    ] or table.moves()
     return table.position.turn, format_move(table.rules.board, found[0])
 
 
 def played(dealer, count):
-    """The moves of *count* turns, each played by *dealer* as the board would record it; cards are exchanged before each round."""
+    """The moves of *count* turns, each played by *dealer* as the board would record it; cards are
+    exchanged before each round."""
     moves = []
     for _ in range(count):
         exchange(dealer)
@@ -78,7 +81,9 @@ def test_give_when_all_have_chosen_then_partners_have_each_others_card():
         assert dealer.table.hands == before, "nobody sees a card before the last one is given"
     dealer.give(3, before[3][0])
     assert dealer.givers() == {}
-    assert hands(dealer) == [sorted(before[seat][1:] + [before[(seat + 2) % 4][0]]) for seat in range(4)]
+    assert hands(dealer) == [
+        sorted(before[seat][1:] + [before[(seat + 2) % 4][0]]) for seat in range(4)
+    ]
 
 
 def test_follow_when_a_card_is_drawn_from_the_next_seat_then_nobody_chooses():
@@ -109,7 +114,10 @@ def test_follow_when_a_turn_is_taken_back_then_its_card_is_back():
 
 def test_follow_when_the_program_starts_again_then_the_hands_are_the_same():
     kept = []
-    dealer = Dealer("key", keep=lambda given: kept.append({number: dict(cards) for number, cards in given.items()}))
+    dealer = Dealer(
+        "key",
+        keep=lambda given: kept.append({number: dict(cards) for number, cards in given.items()}),
+    )
     dealer.follow(1, record_of())
     moves = played(dealer, 30)
     assert dealer.table.position.round_number > 0
@@ -122,6 +130,7 @@ def test_follow_when_a_card_was_played_that_nobody_dealt_then_an_error_says_so()
     dealer = dealt()
     missing = next(card for card in dealer.table.rules.cards() if card not in dealer.table.hands[0])
     with pytest.raises(
-        HostError, match=f"seat 0 has played {missing}, and its hand holds .*: another program has played"
+        HostError,
+        match=f"seat 0 has played {missing}, and its hand holds .*: another program has played",
     ):
         dealer.follow(1, record_of((0, missing)))

@@ -53,7 +53,9 @@ def test_put_when_the_hand_is_empty_then_why(place):
     assert place[1].put("seat 0", T5) == "empty_hand"
 
 
-def test_put_when_it_follows_at_once_then_the_hole_is_empty_for_longer_than_a_sensor_flickers(place):
+def test_put_when_it_follows_at_once_then_the_hole_is_empty_for_longer_than_a_sensor_flickers(
+    place,
+):
     world, hands = place
     hands.lift("seat 0", K0)
     hands.put("seat 0", K0)
@@ -107,10 +109,14 @@ def test_tidy_when_marbles_are_anywhere_then_all_are_in_their_kennels(place):
     hands.tidy("host")
     run(hands, world, 1000)
     assert world.state.holes == list(range(80, 96))
-    assert [hands.marbles[hole] for hole in range(80, 96)] == [seat + 1 for seat in range(4) for _ in range(4)]
+    assert [hands.marbles[hole] for hole in range(80, 96)] == [
+        seat + 1 for seat in range(4) for _ in range(4)
+    ]
 
 
-def test_look_when_a_marble_was_in_a_hand_as_the_program_stopped_then_it_lies_beside_the_board(tmp_path, place):
+def test_look_when_a_marble_was_in_a_hand_as_the_program_stopped_then_it_lies_beside_the_board(
+    tmp_path, place
+):
     world, hands = place
     hands.lift("seat 1", K1)
     run(hands, world, 1)

@@ -12,7 +12,11 @@ def named(links):
 def test_links_when_apart_then_one_for_each_seat_and_the_host_has_no_cards():
     links = named(Links(3, apart=True))
     assert set(links) == {HOST, SPECTATOR, "seat 0", "seat 1", "seat 2"}
-    assert (links[HOST][0].seat, links[HOST][0].has_all_seats, links["seat 2"][0].seat) == (-1, False, 2)
+    assert (links[HOST][0].seat, links[HOST][0].has_all_seats, links["seat 2"][0].seat) == (
+        -1,
+        False,
+        2,
+    )
 
 
 def test_links_when_at_one_browser_then_the_host_has_all_seats():

@@ -53,7 +53,9 @@ def test_asks_when_a_tile_is_to_be_laid_then_the_seat_to_turn_and_the_other_who_
     ]
 
 
-@pytest.mark.parametrize(("turns", "said"), [(12, "Place a straight pen."), (13, "Place an angular pen.")])
+@pytest.mark.parametrize(
+    ("turns", "said"), [(12, "Place a straight pen."), (13, "Place an angular pen.")]
+)
 def test_asks_when_a_pen_is_to_be_placed_then_which_kind(tmp_path, turns, said):
     assert Evening(tmp_path, turns, apart=False).asks("host") == said
 
@@ -103,13 +105,17 @@ def test_lying_when_a_tile_is_in_a_hand_then_everybody_sees_in_whose(evening):
         ("seat 0", "sweep", {}, "nothing has to be lifted off now"),
     ],
 )
-def test_hear_when_it_cannot_be_done_then_words_for_that_person_alone(evening, who, do, facts, said):
+def test_hear_when_it_cannot_be_done_then_words_for_that_person_alone(
+    evening, who, do, facts, said
+):
     assert evening.say(who, do, **facts) == said
     others = [name for name in evening.person if name != who]
     assert all(evening.table.own(evening.person[name]).refused == {} for name in others)
 
 
-@pytest.mark.parametrize("facts", [{"quarters": 4}, {"x": "0"}, {"flipped": 1}, {"do": "eat"}, {"x": None}])
+@pytest.mark.parametrize(
+    "facts", [{"quarters": 4}, {"x": "0"}, {"flipped": 1}, {"do": "eat"}, {"x": None}]
+)
 def test_hear_when_a_gesture_makes_no_sense_then_it_is_refused_and_nothing_moves(evening, facts):
     evening.say("seat 0", "take", piece="X")
     said = evening.say("seat 0", **{"do": "put", "x": 0, "y": 0} | facts)
@@ -119,7 +125,10 @@ def test_hear_when_a_gesture_makes_no_sense_then_it_is_refused_and_nothing_moves
 
 def test_hear_when_more_waits_than_hands_can_do_then_it_is_refused_and_not_kept(evening):
     said = [evening.say("seat 1", "press", control="hint") for _ in range(1000)]
-    assert (said[0], said[-1]) == ("", "the board is still busy with what was done before: wait a moment")
+    assert (said[0], said[-1]) == (
+        "",
+        "the board is still busy with what was done before: wait a moment",
+    )
     assert said.count("") == 40
 
 
@@ -130,7 +139,9 @@ def test_hear_when_the_host_wants_a_new_game_then_everything_leaves_the_board(ev
     assert (evening.table.wants_new_game, evening.table.lying().pieces) == (True, ())
 
 
-def test_miss_when_somebody_holds_a_piece_then_it_is_in_the_tray_and_another_one_can_take_it(evening):
+def test_miss_when_somebody_holds_a_piece_then_it_is_in_the_tray_and_another_one_can_take_it(
+    evening,
+):
     evening.say("seat 1", "take", piece="X")
     evening.table.miss(evening.person["seat 1"])
     assert evening.table.lying().held == ()

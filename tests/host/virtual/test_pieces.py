@@ -116,7 +116,9 @@ def test_sweep_when_fields_are_named_then_the_pieces_on_them_leave_the_board(pla
     assert hands.sweep("seat 0", [1]) == "nothing_to_lift"
 
 
-def test_look_when_a_game_goes_on_then_its_pieces_lie_there_and_the_rest_is_lifted_cell_by_cell(place):
+def test_look_when_a_game_goes_on_then_its_pieces_lie_there_and_the_rest_is_lifted_cell_by_cell(
+    place,
+):
     _, hands = place
     game = played_meadow(3, 2)
     fields = [field for piece in game.pieces for field in piece.fields]
@@ -137,10 +139,16 @@ def test_look_when_a_piece_lies_that_was_not_judged_then_it_is_one_piece_and_not
 
 @pytest.mark.parametrize("name", ["F", "L", "N", "P", "X"])
 def test_lie_when_turned_and_turned_over_then_every_way_it_can_lie_and_no_other(name):
-    ways = {lie(shape(name), quarters, is_flipped=flipped) for quarters in range(4) for flipped in (False, True)}
+    ways = {
+        lie(shape(name), quarters, is_flipped=flipped)
+        for quarters in range(4)
+        for flipped in (False, True)
+    }
     assert ways == set(orientations(shape(name), True))
 
 
 def test_lie_when_turned_by_a_quarter_four_times_then_as_it_was():
     found = [lie(shape("F"), quarters, is_flipped=False) for quarters in (0, 1, 2, 3)]
-    assert all(lie(one, 1, is_flipped=False) == other for one, other in pairwise([*found, found[0]]))
+    assert all(
+        lie(one, 1, is_flipped=False) == other for one, other in pairwise([*found, found[0]])
+    )

@@ -82,7 +82,10 @@ def test_own_when_everybody_plays_at_one_browser_then_the_hand_of_whose_turn_it_
 def test_give_when_one_has_given_then_it_waits_for_the_others(evening):
     evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0])
     assert evening.own("seat 1").is_waiting
-    assert evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0]) == "there is nothing to give now"
+    assert (
+        evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0])
+        == "there is nothing to give now"
+    )
 
 
 def test_lay_when_cards_are_still_to_be_given_then_words(evening):
@@ -98,7 +101,9 @@ def test_lay_when_it_is_another_seats_turn_then_words(evening):
 
 def test_lay_when_the_card_is_in_another_hand_then_words_that_do_not_say_so(evening):
     evening.give_all()
-    other = next(card for card, _ in evening.own("seat 1").cards if card not in cards(evening.own("seat 0")))
+    other = next(
+        card for card, _ in evening.own("seat 1").cards if card not in cards(evening.own("seat 0"))
+    )
     assert evening.say("seat 0", "lay", card=other) == evening.say("seat 0", "lay", card="nonsense")
 
 
@@ -143,7 +148,10 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     evening.show(card="", lights=(Light(96, SHOW, 0),))
     assert asked()[0] == "Show every card."
     evening.show(card="K", lights=(Light(96, WHICH, 0),))
-    assert asked() == ["The board asks: touch the marble that is meant, or confirm.", "Seat 0 is playing."]
+    assert asked() == [
+        "The board asks: touch the marble that is meant, or confirm.",
+        "Seat 0 is playing.",
+    ]
     evening.show(lights=(Light(96, WRONG, 0),))
     assert asked()[0] == "Not yet right: lift and put as the lights show."
     evening.show(won=(0, 2))
@@ -161,17 +169,28 @@ def test_press_when_more_waits_than_hands_can_do_then_it_is_refused_and_not_kept
 def test_own_when_the_open_card_can_move_nothing_then_it_says_to_confirm(tmp_path):
     evening = Evening(tmp_path, ruleset="brandi-2")
     evening.show(card="J")
-    assert evening.own("seat 0").asks["en"] == "Your jack lies open and moves nothing: confirm, or take it back."
+    assert (
+        evening.own("seat 0").asks["en"]
+        == "Your jack lies open and moves nothing: confirm, or take it back."
+    )
 
 
 @pytest.mark.parametrize(
     ("who", "gesture", "words"),
     [
-        ("spectator", {"do": "lift", "field": K0}, "you look on: ask the host for the link of a seat"),
+        (
+            "spectator",
+            {"do": "lift", "field": K0},
+            "you look on: ask the host for the link of a seat",
+        ),
         ("seat 0", {"do": "new_game"}, "that is for the host"),
         ("seat 0", {"do": "tidy"}, "that is for the host"),
         ("seat 1", {"do": "press", "control": "fold"}, "first everybody gives a card"),
-        ("host", {"do": "lay", "card": "K"}, "you have no cards: those with the links of the seats do"),
+        (
+            "host",
+            {"do": "lay", "card": "K"},
+            "you have no cards: those with the links of the seats do",
+        ),
         ("seat 0", {"do": "lift", "field": 96}, "there is no field 96"),
         ("seat 0", {"do": "lift", "field": -1}, "there is no field -1"),
         ("seat 0", {"do": "lift"}, "there is no field -1"),
@@ -215,14 +234,21 @@ def test_hear_when_it_is_refused_then_nobody_is_called(evening, who, gesture):
     assert evening.changes == []
 
 
-def test_refuse_haste_when_too_much_was_asked_for_then_words_for_that_one_alone_and_nobody_is_called(evening):
+def test_refuse_haste_when_too_much_was_asked_for_then_words_for_that_one_alone_and_nobody_is_called(
+    evening,
+):
     evening.changes.clear()
     evening.table.refuse_haste(evening.person["seat 0"])
-    assert evening.refused("seat 0") == "you do more at once than the board can follow: go on more slowly"
+    assert (
+        evening.refused("seat 0")
+        == "you do more at once than the board can follow: go on more slowly"
+    )
     assert (evening.refused("seat 1"), evening.changes) == ("", [])
 
 
-def test_miss_when_somebody_holds_a_marble_then_it_lies_beside_the_board_and_others_can_put_it_down(evening):
+def test_miss_when_somebody_holds_a_marble_then_it_lies_beside_the_board_and_others_can_put_it_down(
+    evening,
+):
     evening.say("seat 2", "lift", field=K0)
     evening.changes.clear()
     evening.table.miss(evening.person["seat 2"])
@@ -250,7 +276,10 @@ def test_lay_aside_when_the_host_asks_then_what_others_hold_lies_beside_the_boar
     evening.say("host", "lift", field=K0 + 1)
     assert evening.say("seat 1", "lay_aside") == "that is for the host"
     assert evening.say("host", "lay_aside") == ""
-    assert [(held.who, held.marbles) for held in evening.table.lying().held] == [("host", (0,)), ("", (0,))]
+    assert [(held.who, held.marbles) for held in evening.table.lying().held] == [
+        ("host", (0,)),
+        ("", (0,)),
+    ]
     assert evening.say("host", "lay_aside") == "nobody else holds anything"
 
 

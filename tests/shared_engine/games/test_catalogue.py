@@ -44,19 +44,28 @@ class Opening(unittest.TestCase):
         for ruleset, seats in (("brothers-2", 2), ("brandi-4", 4)):
             with self.assertRaises(NotationError) as caught:
                 catalogue.open_game({"ruleset": ruleset, "starter": seats})
-            self.assertIn("starter (a seat) must be 0..%d, not %d" % (seats - 1, seats), str(caught.exception))
+            self.assertIn(
+                "starter (a seat) must be 0..%d, not %d" % (seats - 1, seats), str(caught.exception)
+            )
 
     def test_open_game_when_a_state_is_given_then_from_there(self):
         state = {"left": [[3, 2]], "round": 2, "first": 1}
-        game, position = catalogue.open_game({"ruleset": "brothers-2", "state": state, "starter": 1})
+        game, position = catalogue.open_game(
+            {"ruleset": "brothers-2", "state": state, "starter": 1}
+        )
         self.assertEqual(game.format_state(position.rules, position.cells)["left"], [[3, 2]])
 
     def test_open_on_board_when_brothers_then_as_open_game(self):
         description = {"ruleset": "brothers-4", "starter": 2}
-        self.assertEqual(catalogue.open_on_board(description)[1], catalogue.open_game(description)[1])
+        self.assertEqual(
+            catalogue.open_on_board(description)[1], catalogue.open_game(description)[1]
+        )
 
     def test_open_foreign_when_the_prairie_does_not_fit_on_the_grid_then_error(self):
-        description = {"ruleset": "brothers-2", "state": {"tiles": [], "prairie": [[x, 0] for x in range(60)]}}
+        description = {
+            "ruleset": "brothers-2",
+            "state": {"tiles": [], "prairie": [[x, 0] for x in range(60)]},
+        }
         self.assertEqual(catalogue.open_game(description)[1].turn, 0)
         with self.assertRaises(PositionError) as caught:
             catalogue.open_foreign(description)
@@ -64,13 +73,16 @@ class Opening(unittest.TestCase):
 
     def test_open_on_board_when_dog_then_as_open_game(self):
         self.assertEqual(
-            catalogue.open_on_board({"ruleset": "brandi-4"})[1], catalogue.open_game({"ruleset": "brandi-4"})[1]
+            catalogue.open_on_board({"ruleset": "brandi-4"})[1],
+            catalogue.open_game({"ruleset": "brandi-4"})[1],
         )
 
     def test_open_on_board_when_any_ruleset_of_dog_then_as_open_game(self):
         for name in dog_rulesets.names():
             description = {"ruleset": name}
-            self.assertEqual(catalogue.open_on_board(description)[1], catalogue.open_game(description)[1])
+            self.assertEqual(
+                catalogue.open_on_board(description)[1], catalogue.open_game(description)[1]
+            )
 
 
 class Questions(unittest.TestCase):

@@ -1,5 +1,5 @@
-"""What strangers say about a game, by every ruleset there is: packed positions and texts of moves mean something, or end in a documented
-error."""
+"""What strangers say about a game, by every ruleset there is: packed positions and texts of moves
+mean something, or end in a documented error."""
 
 import unittest
 

@@ -2,7 +2,16 @@
 
 import unittest
 
-from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
+from shared_engine.games.meanings import (
+    CAPTURE,
+    DISC,
+    EXCHANGE,
+    FINISH,
+    MOVABLE,
+    OWN_CAPTURE,
+    STEP,
+    TARGET,
+)
 
 
 class Meanings(unittest.TestCase):

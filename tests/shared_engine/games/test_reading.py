@@ -31,7 +31,10 @@ class Json(unittest.TestCase):
             for opening, closing in (("[", "]"), ('{"a":', "}")):
                 text = opening * levels + "1" + closing * levels
                 self.assertRaises(NotationError, parse_json, text)
-        self.assertEqual(str(parse_json("[" * MOST_LEVELS + "]" * MOST_LEVELS)), "[" * MOST_LEVELS + "]" * MOST_LEVELS)
+        self.assertEqual(
+            str(parse_json("[" * MOST_LEVELS + "]" * MOST_LEVELS)),
+            "[" * MOST_LEVELS + "]" * MOST_LEVELS,
+        )
 
     def test_parse_json_when_a_number_is_beyond_64_bits_then_notation_error(self):
         for text in ("9" * 5001, "9" * 4000, '{"a": [-%s]}' % ("9" * 30), str(MOST_NUMBER + 1)):

@@ -85,17 +85,22 @@ class Beliefs(unittest.TestCase):
         bench.play("A", "-T15", "+T16")
         self.assertEqual(lit(bench, "T16"), (OWNER, 1))
 
-    def test_lights_when_every_marble_on_its_start_is_protected_then_one_that_has_walked_there_glows(self):
+    def test_lights_when_every_marble_on_its_start_is_protected_then_one_that_has_walked_there_glows(
+        self,
+    ):
         bench = Bench({0: marbles((60,)), 1: marbles((63,))}, ruleset="wild-lubanzi-4")
         bench.begin()
         bench.play("4", "-T60", "+T0")
         self.assertEqual((lit(bench, "T0"), lit(bench, "T15")), ((WALL, 0), (OWNER, 1)))
 
-    def test_lights_when_marbles_have_changed_places_then_they_shine_in_the_colours_of_whose_they_are_now(self):
+    def test_lights_when_marbles_have_changed_places_then_they_shine_in_the_colours_of_whose_they_are_now(
+        self,
+    ):
         bench = begun(TWO)
         bench.play("J", "-T10", "-T15", "+T15", "+T10")
         self.assertEqual(
-            (lit(bench, "T10"), lit(bench, "T15"), reader(bench)), ((SWAPPED, 1), (SWAPPED, 0), (READY, 1))
+            (lit(bench, "T10"), lit(bench, "T15"), reader(bench)),
+            ((SWAPPED, 1), (SWAPPED, 0), (READY, 1)),
         )
 
     def test_lights_when_the_next_card_lies_after_a_swap_then_its_marbles_are_lit_like_others(self):
@@ -165,7 +170,10 @@ class UnderWay(unittest.TestCase):
     def test_lights_when_a_part_of_a_seven_is_made_then_who_can_go_on(self):
         bench = begun({0: marbles((10, 40))})
         bench.play("7", "-T10", "+T13")
-        self.assertEqual((lit(bench, "T13"), lit(bench, "T40"), lit(bench, "T17")), ((MOVABLE, 0), (MOVABLE, 0), None))
+        self.assertEqual(
+            (lit(bench, "T13"), lit(bench, "T40"), lit(bench, "T17")),
+            ((MOVABLE, 0), (MOVABLE, 0), None),
+        )
 
     def test_lights_when_the_next_is_lifted_then_the_points_that_are_left(self):
         bench = begun({0: marbles((10, 40))})
@@ -222,7 +230,9 @@ class Questions(unittest.TestCase):
     def test_lights_when_asked_which_marble_then_those_a_touch_chooses(self):
         bench = begun({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
         bench.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
-        self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE])
+        self.assertEqual(
+            [lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE]
+        )
         self.assertEqual(reader(bench), (WHICH, 0))
 
     def test_lights_when_one_swap_is_asked_about_then_the_marbles_that_confirm_says(self):
@@ -295,7 +305,16 @@ class Looks(unittest.TestCase):
 class Decisions(unittest.TestCase):
     def test_decision_when_made_then_nothing_that_does_not_belong_to_it(self):
         made = Decision("round", 5, None, 2)
-        empty = (made.card, made.moves, made.cards, made.reason, made.rule, made.repair, made.team, made.checked)
+        empty = (
+            made.card,
+            made.moves,
+            made.cards,
+            made.reason,
+            made.rule,
+            made.repair,
+            made.team,
+            made.checked,
+        )
         self.assertEqual(empty, ("", (), (), "", "", [], -1, True))
 
     def test_repr_when_printed_then_kind_time_and_seat(self):

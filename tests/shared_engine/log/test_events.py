@@ -78,7 +78,11 @@ class Times(unittest.TestCase):
             self.assertEqual(time_of(packed, before_ms), at_ms)
 
     def test_unpack_when_the_time_goes_back_a_little_then_so_it_says(self):
-        for before_ms, at_ms in ((1000, 990), (WRAP_MS + 5, WRAP_MS + 1), (WRAP_MS + 5, WRAP_MS - 1)):
+        for before_ms, at_ms in (
+            (1000, 990),
+            (WRAP_MS + 5, WRAP_MS + 1),
+            (WRAP_MS + 5, WRAP_MS - 1),
+        ):
             self.assertEqual(unpack(Control(at_ms, "undo").pack(), before_ms).at_ms, at_ms)
 
     def test_unpack_when_the_event_is_damaged_then_no_time_passes(self):
@@ -241,7 +245,8 @@ class Fuzzed(unittest.TestCase):
         prng = Prng(8)
         for kind in range(1, len(KINDS) + 1):
             found = [
-                self.is_event(bytes([kind] + [prng.below(256) for _ in range(prng.below(30))])) for _ in range(200)
+                self.is_event(bytes([kind] + [prng.below(256) for _ in range(prng.below(30))]))
+                for _ in range(200)
             ]
             self.assertFalse(all(found))
 

@@ -3,7 +3,15 @@
 import unittest
 
 from shared_engine.games.errors import NotationError
-from shared_engine.log.hints import NONE, TARGETS, WARNINGS, next_level, pack_hints, read_hints, unpack_hints
+from shared_engine.log.hints import (
+    NONE,
+    TARGETS,
+    WARNINGS,
+    next_level,
+    pack_hints,
+    read_hints,
+    unpack_hints,
+)
 
 LEVELS = [WARNINGS, NONE, TARGETS, WARNINGS]
 
@@ -18,7 +26,9 @@ class Hints(unittest.TestCase):
     def test_read_when_a_seat_has_none_then_error_with_what_was_given(self):
         with self.assertRaises(NotationError) as caught:
             read_hints({"hints": [2, 1, 0]}, 4)
-        self.assertEqual(str(caught.exception), "hints are a level for each of 4 seats, not [2, 1, 0]")
+        self.assertEqual(
+            str(caught.exception), "hints are a level for each of 4 seats, not [2, 1, 0]"
+        )
 
     def test_read_when_there_is_no_such_level_then_error(self):
         for level in (-1, 3):
@@ -26,7 +36,9 @@ class Hints(unittest.TestCase):
                 read_hints({"hints": [level] * 4}, 4)
 
     def test_next_level_when_asked_again_and_again_then_less_and_less_and_all_again(self):
-        self.assertEqual([next_level(level) for level in (WARNINGS, TARGETS, NONE)], [TARGETS, NONE, WARNINGS])
+        self.assertEqual(
+            [next_level(level) for level in (WARNINGS, TARGETS, NONE)], [TARGETS, NONE, WARNINGS]
+        )
 
     def test_pack_when_each_seat_has_a_level_then_two_bits_each_the_first_seat_lowest(self):
         self.assertEqual(pack_hints(LEVELS), 0b10010010)

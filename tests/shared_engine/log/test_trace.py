@@ -5,7 +5,19 @@ import unittest
 
 from shared_engine.games.errors import NotationError
 from shared_engine.log.codec import DOUBTED, NO_QUARTER
-from shared_engine.log.events import CONTROLS, NO_TAG, Boot, Card, Control, Deal, Dial, Digest, Field, Game, Gap
+from shared_engine.log.events import (
+    CONTROLS,
+    NO_TAG,
+    Boot,
+    Card,
+    Control,
+    Deal,
+    Dial,
+    Digest,
+    Field,
+    Game,
+    Gap,
+)
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import TraceReader, format_trace, parse_trace
 from tests.shared_engine.games.dog.places import marbles
@@ -26,15 +38,22 @@ class Reading(unittest.TestCase):
         return parse_trace((GAME_LINE, line))[1]
 
     def test_parse_when_it_begins_then_the_game(self):
-        line = '{"trace":1,"ruleset":"brandi-4","options":{"fold_check":"trust"},"starter":2,"about":"an evening"}'
+        line = (
+            '{"trace":1,"ruleset":"brandi-4","options":{"fold_check":"trust"},"starter":2,"about":"an '
+            'evening"}'
+        )
         description = {"ruleset": "brandi-4", "options": {"fold_check": "trust"}, "starter": 2}
         self.assertEqual(parse_trace((line,)), [Game(0, b"", description)])
 
     def test_parse_when_each_fact_then_its_event(self):
         self.assertEqual(self.event('{"at_ms":1000,"card":"K"}'), Card(1000, "K", NO_TAG))
         self.assertEqual(self.event('{"at_ms":1,"card":"JK","tag":7}'), Card(1, "JK", 7))
-        self.assertEqual(self.event('{"at_ms":1400,"field":"K0.1","occupied":false}'), Field(1400, 80, False))
-        self.assertEqual(self.event('{"at_ms":1,"field":"F2.3","occupied":true}'), Field(1, 74, True))
+        self.assertEqual(
+            self.event('{"at_ms":1400,"field":"K0.1","occupied":false}'), Field(1400, 80, False)
+        )
+        self.assertEqual(
+            self.event('{"at_ms":1,"field":"F2.3","occupied":true}'), Field(1, 74, True)
+        )
         deal = '{"at_ms":5,"deal":{"seat":0,"cards":["A","7"]}}'
         self.assertEqual(self.event(deal), Deal(5, 0, ("A", "7")))
         self.assertEqual(self.event('{"at_ms":1,"dial":3}'), Dial(1, 3))
@@ -48,13 +67,17 @@ class Reading(unittest.TestCase):
 
     def test_parse_when_a_control_then_each_there_is(self):
         for control in CONTROLS:
-            self.assertEqual(self.event('{"at_ms":9,"control":"%s"}' % control), Control(9, control))
+            self.assertEqual(
+                self.event('{"at_ms":9,"control":"%s"}' % control), Control(9, control)
+            )
 
     def test_parse_when_lines_are_empty_then_they_are_passed_over(self):
         self.assertEqual(parse_trace(("", GAME_LINE, " \n", OUT[1] + "\r\n")), parse_trace(OUT[:2]))
 
     def test_parse_when_two_events_have_one_time_then_in_their_order(self):
-        self.assertEqual([event.at_ms for event in parse_trace((GAME_LINE, OUT[1], OUT[1]))], [0, 1000, 1000])
+        self.assertEqual(
+            [event.at_ms for event in parse_trace((GAME_LINE, OUT[1], OUT[1]))], [0, 1000, 1000]
+        )
 
     def test_reader_when_the_trace_describes_itself_then_it_is_kept(self):
         reader = TraceReader()
@@ -79,7 +102,9 @@ class BadLines(unittest.TestCase):
 
     def test_parse_when_the_version_is_another_then_named(self):
         for version in ("2", "0", '"1"', "true", "null", "1.0"):
-            self.assertIn("trace (the version of the format)", self.refused('{"trace": %s}' % version))
+            self.assertIn(
+                "trace (the version of the format)", self.refused('{"trace": %s}' % version)
+            )
 
     def test_parse_when_no_such_ruleset_then_named(self):
         self.assertIn("'brandy-4'", self.refused('{"trace": 1, "ruleset": "brandy-4"}'))
@@ -87,7 +112,9 @@ class BadLines(unittest.TestCase):
 
     def test_parse_when_the_game_does_not_fit_on_its_board_then_said(self):
         prairie = str([[x, 0] for x in range(60)])
-        line = '{"trace": 1, "ruleset": "brothers-2", "state": {"tiles": [], "prairie": %s}}' % prairie
+        line = (
+            '{"trace": 1, "ruleset": "brothers-2", "state": {"tiles": [], "prairie": %s}}' % prairie
+        )
         self.assertIn("M16.0", self.refused(line))
 
     def test_parse_when_game_values_cannot_be_then_named(self):
@@ -121,7 +148,9 @@ class BadLines(unittest.TestCase):
 
     def test_parse_when_a_key_is_unknown_then_named(self):
         self.assertIn("'occupied'", self.second('{"at_ms": 7, "card": "K", "occupied": true}'))
-        self.assertIn("'hand'", self.second('{"at_ms": 7, "deal": {"seat": 0, "cards": [], "hand": 1}}'))
+        self.assertIn(
+            "'hand'", self.second('{"at_ms": 7, "deal": {"seat": 0, "cards": [], "hand": 1}}')
+        )
 
     def test_parse_when_the_time_cannot_be_then_named(self):
         for value in ("-1", "1.5", '"1000"', "true", "null", "9007199254740992"):
@@ -130,12 +159,15 @@ class BadLines(unittest.TestCase):
 
     def test_parse_when_time_goes_back_then_both_times_are_named(self):
         self.assertEqual(
-            self.refused(*OUT[:3], '{"at_ms": 1399, "card": "A"}'), "at_ms goes back in time: 1399 after 1400"
+            self.refused(*OUT[:3], '{"at_ms": 1399, "card": "A"}'),
+            "at_ms goes back in time: 1399 after 1400",
         )
 
     def test_parse_when_there_is_no_such_field_then_named(self):
         for name in ("T64", "K0.0", "K0.5", "F4.1", "t3", "", "T-1", "T1.0"):
-            self.assertIn(repr(name), self.second('{"at_ms": 1, "field": "%s", "occupied": true}' % name))
+            self.assertIn(
+                repr(name), self.second('{"at_ms": 1, "field": "%s", "occupied": true}' % name)
+            )
         self.assertIn("17", self.second('{"at_ms": 1, "field": 17, "occupied": true}'))
 
     def test_parse_when_occupied_is_no_truth_then_shown(self):
@@ -155,12 +187,19 @@ class BadLines(unittest.TestCase):
         for lines in ((), ("",), ("", "")):
             with self.assertRaises(NotationError) as caught:
                 parse_trace(lines)
-            self.assertTrue(str(caught.exception).startswith("line %d: the trace ends" % (len(lines) + 1)))
+            self.assertTrue(
+                str(caught.exception).startswith("line %d: the trace ends" % (len(lines) + 1))
+            )
 
     def test_parse_when_bytes_of_a_line_are_lost_then_an_error_or_an_event_but_no_other_end(self):
         for line in (GAME_LINE, OUT[2], '{"at_ms": 5, "deal": {"seat": 0, "cards": ["A", "7"]}}'):
             for at in range(len(line)):
-                for damaged in (line[:at], line[at:], line[:at] + line[at + 1 :], line[:at] + "}" + line[at:]):
+                for damaged in (
+                    line[:at],
+                    line[at:],
+                    line[:at] + line[at + 1 :],
+                    line[:at] + "}" + line[at:],
+                ):
                     try:
                         parse_trace((damaged,) if line == GAME_LINE else (GAME_LINE, damaged))
                     except NotationError as error:
@@ -170,7 +209,9 @@ class BadLines(unittest.TestCase):
 class Writing(unittest.TestCase):
     def again(self, *events):
         lines = list(format_trace(events))
-        self.assertEqual(parse_trace(lines), [event for event in events if not isinstance(event, (Boot, Digest))])
+        self.assertEqual(
+            parse_trace(lines), [event for event in events if not isinstance(event, (Boot, Digest))]
+        )
         return lines
 
     def test_format_when_each_fact_then_one_order_of_keys(self):

@@ -27,7 +27,14 @@ class Decisions(unittest.TestCase):
         line = '{"trace": 1, "ruleset": "brandi-4", "picture": {"empty": ["K0.4"], "full": ["T9"]}}'
         self.assertEqual(
             said((line,)),
-            [{"at_ms": 0, "decision": "correction", "seat": 0, "repair": [{"lift": "T9"}, {"place": "K0.4"}]}],
+            [
+                {
+                    "at_ms": 0,
+                    "decision": "correction",
+                    "seat": 0,
+                    "repair": [{"lift": "T9"}, {"place": "K0.4"}],
+                }
+            ],
         )
 
     def test_referee_when_a_game_was_written_as_a_trace_then_the_same_decisions(self):
@@ -36,7 +43,8 @@ class Decisions(unittest.TestCase):
         bench.play("5", "-T15", "+K1.4", "-T10", "+T15")
         bench.play("K", "-K1.1", "+T17")
         self.assertEqual(
-            list(referee_lines(format_trace(bench.events))), [format_decision(one) for one in bench.decisions]
+            list(referee_lines(format_trace(bench.events))),
+            [format_decision(one) for one in bench.decisions],
         )
 
     def test_referee_when_the_last_picture_rests_then_it_is_judged_although_no_event_follows(self):
@@ -48,7 +56,8 @@ class Decisions(unittest.TestCase):
             found[found.index('"decision"') :],
             '"decision": "move", "seat": 0, "card": "K", "move": "K: K0>T0", "state": {"players": '
             '{"0": {"kennel": 3, "track": [0], "finish": [], "fresh": true}, '
-            '"1": {"kennel": 4, "track": [], "finish": []}, "2": {"kennel": 4, "track": [], "finish": []}, '
+            '"1": {"kennel": 4, "track": [], "finish": []}, "2": {"kennel": 4, "track": [], '
+            '"finish": []}, '
             '"3": {"kennel": 4, "track": [], "finish": []}}}}',
         )
 
@@ -79,7 +88,12 @@ class Decisions(unittest.TestCase):
         bench.show_and_fold(("2", "3", "4", "5", "6", "8"))
         self.assertEqual(
             self.last(bench),
-            {"at_ms": 8 * STEP_MS, "decision": "fold", "seat": 0, "cards": ["2", "3", "4", "5", "6", "8"]},
+            {
+                "at_ms": 8 * STEP_MS,
+                "decision": "fold",
+                "seat": 0,
+                "cards": ["2", "3", "4", "5", "6", "8"],
+            },
         )
 
     def test_decision_when_a_fold_is_believed_then_it_says_so(self):
@@ -94,7 +108,8 @@ class Decisions(unittest.TestCase):
         bench.show_and_fold(("2", "3", "K", "5", "6", "8"))
         last = self.last(bench)
         self.assertEqual(
-            (last["decision"], last["card"], last["move"], last["rule"]), ("fold_refused", "K", "K: K0>T0", "BR-19")
+            (last["decision"], last["card"], last["move"], last["rule"]),
+            ("fold_refused", "K", "K: K0>T0", "BR-19"),
         )
 
     def test_decision_when_undone_then_the_position_before_it(self):

@@ -4,7 +4,16 @@ import json
 import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.record.record import UNFINISHED, Record, Turn, from_json, read_result, replay, result_of, to_json
+from shared_engine.record.record import (
+    UNFINISHED,
+    Record,
+    Turn,
+    from_json,
+    read_result,
+    replay,
+    result_of,
+    to_json,
+)
 from shared_engine.referee.decision import LOST, UNDO, Decision
 from tests.shared_engine.record.scores import (
     LAST,
@@ -88,7 +97,9 @@ class Replaying(unittest.TestCase):
         record = short_game()
         positions, problems = replay(record)
         self.assertEqual((len(positions), problems), (4, []))
-        self.assertEqual([one.digest().hex() for one in positions[1:]], [turn.digest for _, turn in record.turns])
+        self.assertEqual(
+            [one.digest().hex() for one in positions[1:]], [turn.digest for _, turn in record.turns]
+        )
 
     def test_replay_when_a_random_game_was_recorded_then_no_problem(self):
         positions, problems = replay(random_game(2, 150))
@@ -100,7 +111,10 @@ class Replaying(unittest.TestCase):
 
     def test_replay_when_a_move_is_illegal_then_its_turn_move_and_rule(self):
         positions, problems = replay(changed(short_game(), 3, move="JK=8: T52>T61"))
-        self.assertEqual((len(positions), problems), (3, [(3, "illegal move 'JK=8: T52>T61': no_target (BR-40)")]))
+        self.assertEqual(
+            (len(positions), problems),
+            (3, [(3, "illegal move 'JK=8: T52>T61': no_target (BR-40)")]),
+        )
 
     def test_replay_when_a_digest_is_wrong_then_both_are_named(self):
         record = short_game()
@@ -139,7 +153,9 @@ class Json(unittest.TestCase):
             record.tags.append(["Place", "kitchen table"])
             read = from_json(json.loads(json.dumps(to_json(record))))
             self.assertEqual(read.description, record.description)
-            self.assertEqual((read.tags, read.turns, read.result), (record.tags, record.turns, record.result))
+            self.assertEqual(
+                (read.tags, read.turns, read.result), (record.tags, record.turns, record.result)
+            )
 
     def test_to_json_when_a_fold_then_cards_and_nothing_superfluous(self):
         entry = to_json(short_game())["turns"][1]
@@ -159,8 +175,17 @@ class Json(unittest.TestCase):
 
     def test_from_json_when_a_part_is_missing_or_of_another_type_then_it_is_named(self):
         turn = {"turn": 1, "seat": 0, "move": "fold", "digest": "00000000"}
-        cases = [({"game": None}, "game"), ({"tags": 3}, "tags"), ({"tags": ["x"]}, "a tag"), ({"result": 1}, "result")]
-        cases += [({"turns": {}}, "turns"), ({"turns": [3]}, "a turn"), ({"tags": [["a", 1]]}, "text of a tag")]
+        cases = [
+            ({"game": None}, "game"),
+            ({"tags": 3}, "tags"),
+            ({"tags": ["x"]}, "a tag"),
+            ({"result": 1}, "result"),
+        ]
+        cases += [
+            ({"turns": {}}, "turns"),
+            ({"turns": [3]}, "a turn"),
+            ({"tags": [["a", 1]]}, "text of a tag"),
+        ]
         cases += [({"tags": [["a"]]}, "['a']"), ({"tags": [["a", "b", "c"]]}, "['a', 'b', 'c']")]
         cases += [({"result": value}, repr(value)) for value in ("draw", "", "-1", "²")]
         for key, value in (

@@ -39,7 +39,9 @@ class RoundTrips(unittest.TestCase):
     def same(self, record):
         read, problems = parse_text(format_text(record))
         self.assertEqual(problems, [])
-        self.assertEqual((read.tags, read.turns, read.result), (record.tags, record.turns, record.result))
+        self.assertEqual(
+            (read.tags, read.turns, read.result), (record.tags, record.turns, record.result)
+        )
         for name in ("ruleset", "starter", "state"):
             self.assertEqual(read.description.get(name), record.description.get(name))
         self.assertEqual(read.description.get("options", {}), record.description.get("options", {}))
@@ -50,9 +52,18 @@ class RoundTrips(unittest.TestCase):
 
     def test_parse_when_options_and_tags_were_formatted_then_the_same(self):
         record = Record(
-            {"ruleset": "brandi-4", "options": {"sector_len": 15, "last_marble_joker": False}, "starter": 3}
+            {
+                "ruleset": "brandi-4",
+                "options": {"sector_len": 15, "last_marble_joker": False},
+                "starter": 3,
+            }
         )
-        record.tags = [["Place", "a\\b"], ["Said", 'she said "7"'], ["Odd", '\\"] {x} # ('], ["Empty", ""]]
+        record.tags = [
+            ["Place", "a\\b"],
+            ["Said", 'she said "7"'],
+            ["Odd", '\\"] {x} # ('],
+            ["Empty", ""],
+        ]
         record.tags += [["Lines", "one\ntwo\r\n"], ["Slashes", "\\n \\\\\n \\r\\"]]
         self.same(record)
 
@@ -63,7 +74,10 @@ class RoundTrips(unittest.TestCase):
     def test_format_when_rounds_change_then_a_line_for_people_each(self):
         text = format_text(random_game(4, 60))
         lines = [line for line in text.split("\n") if line[:1] == "#"]
-        self.assertEqual(lines[:2], ["# round 1, dealt by seat 0, 6 cards", "# round 2, dealt by seat 1, 5 cards"])
+        self.assertEqual(
+            lines[:2],
+            ["# round 1, dealt by seat 0, 6 cards", "# round 2, dealt by seat 1, 5 cards"],
+        )
 
     def test_format_when_a_claim_was_believed_then_a_question_mark(self):
         self.assertIn("1. 0 J: - ? {", format_text(idle_jack()))
@@ -75,7 +89,11 @@ class RoundTrips(unittest.TestCase):
 
     def test_format_when_it_cannot_be_replayed_then_the_good_lines_are_written(self):
         turn = "1. 0 fold {00000000}\n"
-        for tags in ('[Place "x"]', '[Ruleset "brandi-4"]\n[Starter "9"]', '[Ruleset "brandi-4"]\n[Options "3"]'):
+        for tags in (
+            '[Place "x"]',
+            '[Ruleset "brandi-4"]\n[Starter "9"]',
+            '[Ruleset "brandi-4"]\n[Options "3"]',
+        ):
             for line in (turn, "0" + turn[1:]):
                 written = format_text(parse_text(tags + "\n" + line)[0])
                 self.assertEqual(written, tags + '\n[Result "*"]\n' + line)
@@ -84,9 +102,13 @@ class RoundTrips(unittest.TestCase):
 class Reading(unittest.TestCase):
     def test_parse_when_the_sample_is_read_then_tags_turns_and_result(self):
         record, problems = parse_text(sample())
-        self.assertEqual((record.description, problems), ({"ruleset": "brandi-4", "starter": 0}, []))
+        self.assertEqual(
+            (record.description, problems), ({"ruleset": "brandi-4", "starter": 0}, [])
+        )
         self.assertEqual((record.tags, record.result), ([["Place", 'kitchen "table"']], "*"))
-        self.assertEqual([turn.cards for _, turn in record.turns], [(), ("5", "9", "Q", "2", "3", "6")])
+        self.assertEqual(
+            [turn.cards for _, turn in record.turns], [(), ("5", "9", "Q", "2", "3", "6")]
+        )
 
     def test_parse_when_the_sample_is_replayed_then_no_problem(self):
         self.assertEqual(replay(parse_text(sample())[0])[1], [])
@@ -110,7 +132,12 @@ class Damage(unittest.TestCase):
         return record
 
     def test_parse_when_a_turn_is_damaged_then_its_line_and_the_other_turn_is_kept(self):
-        damages = [("1. 0 K", "1 0 K"), ("1. 0 K", "x. 0 K"), ("1. 0 K: K0>T0 {", "1. {"), ("1. 0", "1. x")]
+        damages = [
+            ("1. 0 K", "1 0 K"),
+            ("1. 0 K", "x. 0 K"),
+            ("1. 0 K: K0>T0 {", "1. {"),
+            ("1. 0", "1. x"),
+        ]
         damages += [(">T0 {", ">T0 "), ("1. 0 K: K0>T0", "1. 0 ")]
         damages += [("1. 0 K", "٣. 0 K"), ("1. 0 K", "1. ² K")]
         for old, new in damages:
@@ -136,7 +163,9 @@ class Damage(unittest.TestCase):
 
     def test_parse_when_the_result_is_no_team_then_its_line(self):
         for result in ("draw", "²", "٣"):
-            self.assertEqual(self.reported('[Result "*"]', '[Result "%s"]' % result, 4, "a result").result, "*")
+            self.assertEqual(
+                self.reported('[Result "*"]', '[Result "%s"]' % result, 4, "a result").result, "*"
+            )
 
     def test_parse_when_the_starter_is_no_number_then_its_line(self):
         for starter in ("north", "٣", "1_0", "-1", ""):
@@ -144,7 +173,9 @@ class Damage(unittest.TestCase):
             self.assertFalse("starter" in record.description)
 
     def test_parse_when_the_options_are_no_json_then_their_line(self):
-        self.assertFalse("options" in self.reported("\n[Place", '\n[Options "{x"]\n[Place', 3, "{x").description)
+        self.assertFalse(
+            "options" in self.reported("\n[Place", '\n[Options "{x"]\n[Place', 3, "{x").description
+        )
 
     def test_parse_when_the_ruleset_is_unknown_then_its_line_and_the_want_of_one(self):
         record, problems = damaged("brandi-4", "chess")

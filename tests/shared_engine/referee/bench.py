@@ -19,11 +19,14 @@ class Bench:
     """Feeds a referee and remembers what was fed (`events`) and what it decided (`decisions`)."""
 
     def __init__(self, players=None, **description):
-        """A game with *players* (number of the seat -> marbles) placed; what differs is in *description*."""
+        """A game with *players* (number of the seat -> marbles) placed; what differs is in
+        *description*."""
         self.description = {"ruleset": "brandi-4", "options": {}, "starter": 0}
         self.description.update(description)
         if players is not None:
-            self.description["state"] = {"players": {str(seat): player for seat, player in players.items()}}
+            self.description["state"] = {
+                "players": {str(seat): player for seat, player in players.items()}
+            }
         self.referee = Referee()
         self.now_ms = 0
         self.events = []
@@ -63,7 +66,8 @@ class Bench:
         return self.feed(Deal, seat, tuple(cards))
 
     def touch(self, *changes):
-        """Lift ("-T10") and place ("+T15") one after the other; what was decided while the hands were at it."""
+        """Lift ("-T10") and place ("+T15") one after the other; what was decided while the hands
+        were at it."""
         for change in changes:
             one = parse_field(self.board, change[1:])
             if change[0] == "+":
@@ -73,11 +77,14 @@ class Bench:
         return self.flush()
 
     def turn_disc(self, *quarters):
-        """Turn the disc with what is on it to each of these quarters, and let it rest there for a moment."""
+        """Turn the disc with what is on it to each of these quarters, and let it rest there for a
+        moment."""
         decided = []
         for quarter in quarters:
             decided += self.feed(Dial, NO_QUARTER)
-            self.hands.turn(self.referee.position.rules, (quarter - self.referee.occupancy.dial.quarter) % 4)
+            self.hands.turn(
+                self.referee.position.rules, (quarter - self.referee.occupancy.dial.quarter) % 4
+            )
             decided += self.flush()
             decided += self.feed(Dial, quarter)
         return decided
@@ -94,7 +101,8 @@ class Bench:
         return self.card(card) + self.touch(*changes) + self.rest()
 
     def carry_out(self, move, order=VICTIM_FIRST):
-        """Lay the card of *move*, if it has one, carry it out on the board, rest, confirm what cannot be seen, and answer."""
+        """Lay the card of *move*, if it has one, carry it out on the board, rest, confirm what
+        cannot be seen, and answer."""
         decided = self.card(move.card) if move.card else []
         self.hands.play(self.referee.position, move, order)
         decided += self.flush()
@@ -104,7 +112,8 @@ class Bench:
         return decided + (self.answer(move) if self.referee.question else [])
 
     def answer(self, move):
-        """Say that *move* is meant: by touching a marble and, if that only chooses, confirm; by confirm, else on the laptop."""
+        """Say that *move* is meant: by touching a marble and, if that only chooses, confirm; by
+        confirm, else on the laptop."""
         asked = self.referee.question
         reached = [game.apply(self.referee.position, one) for one in asked.moves]
         number = reached.index(game.apply(self.referee.position, move))
@@ -140,6 +149,8 @@ def words(decision):
 def steps(bench, decision):
     """The repair of *decision* as ["-T16", "+T10"]."""
     return [
-        "turn %d" % one if step == TURN else ("+" if step else "-") + game.format_field(bench.board, one)
+        "turn %d" % one
+        if step == TURN
+        else ("+" if step else "-") + game.format_field(bench.board, one)
         for step, one in decision.repair
     ]

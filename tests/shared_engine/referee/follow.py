@@ -8,7 +8,8 @@ from tests.shared_engine.tracking.gestures import VICTIM_FIRST
 
 
 class Followed:
-    """A game that was followed, or its beginning: the bench, the last turn, how many there were, and what was asked.
+    """A game that was followed, or its beginning: the bench, the last turn, how many there were,
+    and what was asked.
 
     Attributes:
         questions: turns after which it was asked which marbles had moved.
@@ -22,14 +23,21 @@ class Followed:
 
 
 def follow(test, seed, ruleset="brandi-4", order=VICTIM_FIRST, options=None, turns=None):
-    """Play game *seed*, or its first *turns*; after each turn the position has to be the one played."""
+    """Play game *seed*, or its first *turns*; after each turn the position has to be the one
+    played."""
     followed = None
     for turn in play(seed, ruleset, options):
         if followed is None:
-            followed = Followed(Bench(None, ruleset=ruleset, options=options or {}, starter=turn.before.turn))
+            followed = Followed(
+                Bench(None, ruleset=ruleset, options=options or {}, starter=turn.before.turn)
+            )
             followed.bench.begin()
         bench = followed.bench
-        decided = bench.show_and_fold(turn.hand) if turn.move.is_fold else bench.carry_out(turn.move, order)
+        decided = (
+            bench.show_and_fold(turn.hand)
+            if turn.move.is_fold
+            else bench.carry_out(turn.move, order)
+        )
         kinds = [one.kind for one in decided]
         what = repr((turn.before, turn.move, decided))
         test.assertIn(FOLD if turn.move.is_fold else MOVE, kinds, what)

@@ -1,4 +1,5 @@
-"""A referee before a meadow: pieces are laid and lifted field by field, as settled sensors report it."""
+"""A referee before a meadow: pieces are laid and lifted field by field, as settled sensors report
+it."""
 
 from shared_engine.games.brothers.game import game
 from shared_engine.games.brothers.grid import is_on_grid
@@ -89,7 +90,9 @@ def moves_on_board(position):
     """The legal moves that fit on the grid; the first tile in the middle of it."""
     moves = legal(position)
     if position.is_laying and not position.meadow.cells:
-        return [Move(move.piece, [(x + MIDDLE, y + MIDDLE) for x, y in move.cells]) for move in moves]
+        return [
+            Move(move.piece, [(x + MIDDLE, y + MIDDLE) for x, y in move.cells]) for move in moves
+        ]
     return [move for move in moves if all(is_on_grid(cell) for cell in move.cells)]
 
 
@@ -111,4 +114,7 @@ def _words(decision):
 
 
 def steps(decision):
-    return [("-" if step == LIFT else "+") + game.format_field(None, field) for step, field in decision.repair]
+    return [
+        ("-" if step == LIFT else "+") + game.format_field(None, field)
+        for step, field in decision.repair
+    ]

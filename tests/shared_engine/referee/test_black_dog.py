@@ -1,4 +1,5 @@
-"""Black Dog before the referee: the dog is placed and runs, the disc turns, and what looks alike is asked."""
+"""Black Dog before the referee: the dog is placed and runs, the disc turns, and what looks alike is
+asked."""
 
 import unittest
 
@@ -27,12 +28,17 @@ def reasons(decisions):
 class Away(unittest.TestCase):
     """The dog and a figure are not where they belong."""
 
-    def test_lights_when_dog_and_figure_are_to_be_put_back_then_the_dogs_place_has_a_look_of_its_own(self):
+    def test_lights_when_dog_and_figure_are_to_be_put_back_then_the_dogs_place_has_a_look_of_its_own(
+        self,
+    ):
         bench = begun({0: marbles((14,)), 1: marbles((3,))}, 40)
         bench.touch("-T40", "+T41", "-T19", "+T20")
         bench.rest()
         lit = {field: (meaning, seat) for field, meaning, seat in lights(bench.referee, 96)}
-        self.assertEqual([lit[field] for field in (41, 20, 19)], [(LIFT_HERE, 0), (LIFT_HERE, 0), (PLACE_HERE, 1)])
+        self.assertEqual(
+            [lit[field] for field in (41, 20, 19)],
+            [(LIFT_HERE, 0), (LIFT_HERE, 0), (PLACE_HERE, 1)],
+        )
         self.assertEqual(lit[40][0], PLACE_DOG)
 
 
@@ -69,7 +75,9 @@ class Placing(unittest.TestCase):
         bench = begun()
         bench.touch("+T23")
         bench.rest()
-        self.assertEqual(texts(bench.touch("-T23", "+T38") + bench.rest()), ["undo", "move dog@T38"])
+        self.assertEqual(
+            texts(bench.touch("-T23", "+T38") + bench.rest()), ["undo", "move dog@T38"]
+        )
         self.assertEqual(bench.referee.turns, 1)
 
     def test_dog_when_moved_off_the_disc_then_it_goes_back(self):
@@ -77,7 +85,9 @@ class Placing(unittest.TestCase):
         bench.touch("+T23")
         bench.rest()
         decided = bench.touch("-T23", "+T30") + bench.rest()
-        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["-T30", "+T23"]))
+        self.assertEqual(
+            (kinds(decided), steps(bench, decided[0])), (["correction"], ["-T30", "+T23"])
+        )
 
     def test_card_when_the_dog_is_not_placed_then_it_waits_for_it(self):
         bench = begun()
@@ -100,13 +110,17 @@ class Running(unittest.TestCase):
         bench = begun({0: marbles((12,))}, 40)
         bench.card("BLACK:2")
         self.assertEqual(bench.touch("-T12", "+T14") + bench.rest(), [])
-        self.assertEqual(texts(bench.touch("-T40", "+T42") + bench.rest()), ["move BLACK:2: T12>T14 dog@T40>T42"])
+        self.assertEqual(
+            texts(bench.touch("-T40", "+T42") + bench.rest()), ["move BLACK:2: T12>T14 dog@T40>T42"]
+        )
 
     def test_turn_when_the_dog_runs_first_then_nothing_is_said_until_the_figure_has(self):
         bench = begun({0: marbles((12,))}, 40)
         bench.card("BLACK:2")
         self.assertEqual(bench.touch("-T40", "+T42") + bench.rest(), [])
-        self.assertEqual(texts(bench.touch("-T12", "+T14") + bench.rest()), ["move BLACK:2: T12>T14 dog@T40>T42"])
+        self.assertEqual(
+            texts(bench.touch("-T12", "+T14") + bench.rest()), ["move BLACK:2: T12>T14 dog@T40>T42"]
+        )
 
     def test_turn_when_the_disc_turns_late_then_nothing_is_said_until_it_has(self):
         bench = begun({0: marbles((14,)), 1: marbles((7,))}, 40)
@@ -126,7 +140,9 @@ class Running(unittest.TestCase):
         bench.card("BLUE:8")
         for moved in (("-T14", "+T22"), ("-T22", "+T6"), ("-T40", "+T24")):
             self.assertEqual(bench.touch(*moved) + bench.rest(), [])
-        self.assertEqual(texts(bench.touch("-T23", "+T7") + bench.rest()), ["move BLUE:8: T14>T22 disc-"])
+        self.assertEqual(
+            texts(bench.touch("-T23", "+T7") + bench.rest()), ["move BLUE:8: T14>T22 disc-"]
+        )
 
     def test_turn_when_the_dog_is_lifted_then_no_marble_counts_as_home(self):
         bench = begun({0: marbles((12,)), 3: marbles(finish=(1, 2))}, 40)
@@ -159,7 +175,8 @@ class Alike(unittest.TestCase):
             self.assertEqual(texts(bench.touch(*touched)), ["move BLUE:8: T14>T22 disc" + way])
 
     def shared(self):
-        """One figure has gone four fields, or two have shared them; the disc has turned with what is on it."""
+        """One figure has gone four fields, or two have shared them; the disc has turned with what
+        is on it."""
         bench = begun({0: marbles((38,)), 2: marbles((7,))}, 45, "black-dog-3")
         bench.card("PARTNER")
         return bench, bench.touch("-T38", "+T42", "-T39", "-T42", "+T55", "+T58") + bench.rest()
@@ -180,9 +197,13 @@ class Alike(unittest.TestCase):
 
     def test_share_when_a_marble_is_touched_that_one_move_brought_there_then_that_move(self):
         bench, _ = self.shared()
-        self.assertEqual(texts(bench.touch("-T55", "+T55")), ["move PARTNER: T39>T42 T38>T39 disc+"])
+        self.assertEqual(
+            texts(bench.touch("-T55", "+T55")), ["move PARTNER: T39>T42 T38>T39 disc+"]
+        )
 
-    def test_share_when_a_marble_is_touched_that_came_there_in_each_then_confirm_says_that_no_other_was_moved(self):
+    def test_share_when_a_marble_is_touched_that_came_there_in_each_then_confirm_says_that_no_other_was_moved(
+        self,
+    ):
         bench, _ = self.shared()
         self.assertEqual(bench.touch("-T58", "+T58"), [])
         self.assertEqual(texts(bench.control("confirm")), ["move PARTNER: T38>T42 disc+"])
@@ -198,7 +219,9 @@ class Alike(unittest.TestCase):
         bench.rest()
         self.assertEqual(bench.referee.question.fields, [29])
 
-    def test_share_when_the_next_seat_has_swapped_what_it_may_after_one_move_only_then_that_is_to_be_confirmed(self):
+    def test_share_when_the_next_seat_has_swapped_what_it_may_after_one_move_only_then_that_is_to_be_confirmed(
+        self,
+    ):
         bench = begun({0: marbles((1,)), 1: marbles((50, 11))}, 40, "black-dog-3")
         bench.card("PARTNER")
         bench.touch("-T1", "-T2", "+T3", "+T4")
@@ -206,7 +229,9 @@ class Alike(unittest.TestCase):
         bench.card("SWITCH")
         bench.touch("-T27", "-T3", "+T27", "+T3")
         self.assertEqual(kinds(bench.rest()), ["ambiguous"])
-        self.assertEqual((bench.referee.question.is_chosen, bench.referee.question.fields), (True, [3, 4]))
+        self.assertEqual(
+            (bench.referee.question.is_chosen, bench.referee.question.fields), (True, [3, 4])
+        )
         self.assertEqual(texts(bench.control("confirm"))[0], "move PARTNER: T1>T3 T2>T4")
 
     def test_share_when_a_figure_is_away_for_long_and_the_disc_may_have_turned_either_way_then_a_reading_is_doubted(
@@ -222,7 +247,8 @@ class Alike(unittest.TestCase):
         self.assertTrue(all(field >= 0 for field in doubted), doubted)
 
     def away(self, *quarters):
-        """A figure is away for long, and what says where the disc rests has seen it in *quarters* since."""
+        """A figure is away for long, and what says where the disc rests has seen it in *quarters*
+        since."""
         bench = begun({0: marbles((18,))}, 62, "black-dog-3")
         bench.feed(Dial, 0)
         bench.card("PARTNER")
@@ -234,10 +260,14 @@ class Alike(unittest.TestCase):
             bench.rest()
         return bench
 
-    def test_share_when_a_figure_is_away_for_long_and_the_disc_has_not_turned_then_it_is_in_a_hand(self):
+    def test_share_when_a_figure_is_away_for_long_and_the_disc_has_not_turned_then_it_is_in_a_hand(
+        self,
+    ):
         self.assertEqual(kinds(self.away().decisions), ["round"])
 
-    def test_share_when_a_figure_is_away_for_long_and_the_disc_has_turned_then_confirm_says_that_it_is_on_it(self):
+    def test_share_when_a_figure_is_away_for_long_and_the_disc_has_turned_then_confirm_says_that_it_is_on_it(
+        self,
+    ):
         bench = self.away(1)
         self.assertEqual(texts(bench.decisions)[1:], ["ambiguous PARTNER: T18>T22 disc+"])
         self.assertEqual(texts(bench.control("confirm")), ["move PARTNER: T18>T22 disc+"])
@@ -252,7 +282,9 @@ class Alike(unittest.TestCase):
         self.assertEqual(texts(decided), ["ambiguous MAGNET: T26>T42 disc-"])
         self.assertEqual(texts(bench.control("confirm")), ["move MAGNET: T26>T42 disc-"])
 
-    def test_turn_when_the_picture_is_as_before_and_the_next_card_is_laid_at_once_then_it_is_asked(self):
+    def test_turn_when_the_picture_is_as_before_and_the_next_card_is_laid_at_once_then_it_is_asked(
+        self,
+    ):
         bench = begun({0: marbles((26,)), 1: marbles((27,))}, 5)
         bench.card("MAGNET")
         bench.touch("-T26", "+T42", "-T42", "+T26")
@@ -277,7 +309,9 @@ class Seen(unittest.TestCase):
     def test_turn_when_both_ways_look_alike_then_the_disc_says_which(self):
         for quarter, way in ((0, "+"), (2, "-")):
             bench = self.opposite()
-            self.assertEqual(texts(bench.turn_disc(quarter) + bench.rest()), ["move BLUE:8: T14>T22 disc" + way])
+            self.assertEqual(
+                texts(bench.turn_disc(quarter) + bench.rest()), ["move BLUE:8: T14>T22 disc" + way]
+            )
 
     def test_lights_when_the_figure_is_on_the_paw_then_the_whole_disc_until_it_turns(self):
         bench = self.opposite()
@@ -338,7 +372,11 @@ class Seen(unittest.TestCase):
         bench.turn_disc(1)
         decided = bench.rest()
         self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["turn 3"]))
-        lit = {meaning for field, meaning, _ in lights(bench.referee, 96) if field < 64 and 6 <= field % 16 <= 10}
+        lit = {
+            meaning
+            for field, meaning, _ in lights(bench.referee, 96)
+            if field < 64 and 6 <= field % 16 <= 10
+        }
         self.assertEqual(lit, {TURN_BACK})
 
     def turn_unseen(self, bench, quarters, seen):
@@ -362,11 +400,15 @@ class Seen(unittest.TestCase):
         asked = "ambiguous BLUE:8: T14>T22 disc+ / BLUE:8: T14>T22 disc-"
         self.assertEqual(texts(self.turn_unseen(bench, 1, 1)), [asked])
 
-    def test_turn_when_the_marbles_show_the_opposite_way_then_they_count_and_the_disc_does_not_any_more(self):
+    def test_turn_when_the_marbles_show_the_opposite_way_then_they_count_and_the_disc_does_not_any_more(
+        self,
+    ):
         for quarters, seen, way in ((1, 2, "+"), (3, 0, "-")):
             bench = self.begun({0: marbles((14,))}, 53, "BLUE:8", 3)
             bench.touch("-T14", "+T22")
-            self.assertEqual(texts(self.turn_unseen(bench, quarters, seen)), ["move BLUE:8: T14>T22 disc" + way])
+            self.assertEqual(
+                texts(self.turn_unseen(bench, quarters, seen)), ["move BLUE:8: T14>T22 disc" + way]
+            )
             self.assertTrue(bench.referee.occupancy.dial.is_doubted)
 
     def test_turn_when_nothing_is_on_the_disc_then_nothing_is_said(self):
@@ -388,7 +430,9 @@ class Seen(unittest.TestCase):
         self.assertEqual(bench.rest(), [])
         decided = bench.rest() + bench.rest()
         self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["turn 0"]))
-        self.assertEqual({meaning for field, meaning, _ in lights(bench.referee, 96) if field == 7}, {DISC})
+        self.assertEqual(
+            {meaning for field, meaning, _ in lights(bench.referee, 96) if field == 7}, {DISC}
+        )
         self.assertEqual(texts(bench.turn_disc(0) + bench.rest()), ["move BLUE:8: T14>T22 disc+"])
 
     def test_disc_when_its_sensor_is_wrong_then_confirm_goes_on_without(self):
@@ -433,10 +477,14 @@ class Walked(unittest.TestCase):
         self.assertEqual(self.made("-T29", "+T29", "-T27", "+T31"), ["move PARTNER: T27>T31"])
 
     def test_share_when_two_figures_went_then_they(self):
-        self.assertEqual(self.made("-T29", "+T31", "-T27", "+T29"), ["move PARTNER: T29>T31 T27>T29"])
+        self.assertEqual(
+            self.made("-T29", "+T31", "-T27", "+T29"), ["move PARTNER: T29>T31 T27>T29"]
+        )
 
     def test_share_when_two_were_in_hands_together_then_it_is_asked(self):
-        self.assertEqual([text.split()[0] for text in self.made("-T29", "-T27", "+T31", "+T29")], ["ambiguous"])
+        self.assertEqual(
+            [text.split()[0] for text in self.made("-T29", "-T27", "+T31", "+T29")], ["ambiguous"]
+        )
 
     def test_share_when_the_disc_turned_then_what_walked_before(self):
         bench = begun({0: marbles((38,)), 2: marbles((7,))}, 45, "black-dog-3")

@@ -1,4 +1,5 @@
-"""Evenings of Brothers before the referee: no card is laid, tiles and pens are recognised by their cells."""
+"""Evenings of Brothers before the referee: no card is laid, tiles and pens are recognised by their
+cells."""
 
 import sys
 import unittest
@@ -16,7 +17,9 @@ from tests.shared_engine.referee.meadow_bench import MeadowBench, kinds, moves_o
 from tests.shared_engine.series import sample
 
 CROSS = "X: M6.5 M5.6 M6.6 M7.6 M6.7"
-GAMES = 20 if sys.implementation.name != "micropython" else 4  # more of them there: tests/micropython, in pieces
+GAMES = (
+    20 if sys.implementation.name != "micropython" else 4
+)  # more of them there: tests/micropython, in pieces
 BAR = "I: M8.6 M9.6 M10.6 M11.6 M12.6"
 
 
@@ -41,7 +44,9 @@ class Evenings(unittest.TestCase):
             bench = play(self, seed)
             self.assertEqual(set(kinds(bench.decisions)), {"round", "move", "correction", "won"})
             self.assertEqual(kinds(bench.decisions).count("round"), 2)
-            self.assertEqual(kinds(bench.decisions).count("correction"), 3)  # the board is cleared three times
+            self.assertEqual(
+                kinds(bench.decisions).count("correction"), 3
+            )  # the board is cleared three times
             self.assertEqual(bench.referee.state, OVER)
 
     def test_game_when_four_play_and_may_pass_then_as_played(self):
@@ -65,7 +70,9 @@ class Evenings(unittest.TestCase):
         decided = [one for event in bench.events for one in again.feed(event)]
         self.assertEqual(texts(decided + again.advance(bench.now_ms)), texts(bench.decisions))
 
-    def test_game_when_a_board_wakes_up_in_any_part_of_it_then_it_goes_on_from_where_that_began(self):
+    def test_game_when_a_board_wakes_up_in_any_part_of_it_then_it_goes_on_from_where_that_began(
+        self,
+    ):
         bench, again, stands = play(self, 5), Referee(), []
         for place, event in enumerate(bench.events):
             again.advance(event.at_ms)
@@ -80,7 +87,9 @@ class Evenings(unittest.TestCase):
             for event in bench.events[place:]:
                 woken.feed(event)
             woken.advance(bench.now_ms)
-            self.assertEqual((woken.position, woken.turns), (bench.referee.position, bench.referee.turns))
+            self.assertEqual(
+                (woken.position, woken.turns), (bench.referee.position, bench.referee.turns)
+            )
 
 
 class Tiles(unittest.TestCase):
@@ -98,7 +107,9 @@ class Tiles(unittest.TestCase):
         self.bench.lay(CROSS)
         decided = self.bench.lay("I: M9.6 M10.6 M11.6 M12.6 M13.6")
         self.assertEqual(texts(decided), ["illegal no_edge_contact BO-12 -M13.6 +M8.6"])
-        self.assertEqual(texts(self.bench.touch("-M13.6 +M8.6") + self.bench.rest()), ["move " + BAR])
+        self.assertEqual(
+            texts(self.bench.touch("-M13.6 +M8.6") + self.bench.rest()), ["move " + BAR]
+        )
 
     def test_tile_when_it_lies_half_then_nothing_is_said_until_it_has_rested(self):
         self.bench.lay(CROSS)
@@ -120,7 +131,12 @@ class Tiles(unittest.TestCase):
     def test_tile_when_it_is_taken_into_a_hand_and_put_back_then_nothing_is_said(self):
         self.bench.lay(CROSS)
         lifted = "-M6.5 -M5.6 -M6.6 -M7.6 -M6.7"
-        self.assertEqual(self.bench.touch(lifted) + self.bench.rest() + self.bench.touch(lifted.replace("-", "+")), [])
+        self.assertEqual(
+            self.bench.touch(lifted)
+            + self.bench.rest()
+            + self.bench.touch(lifted.replace("-", "+")),
+            [],
+        )
         self.assertEqual(self.bench.rest(), [])
 
     def test_tile_when_another_one_is_knocked_away_then_the_way_back(self):
@@ -162,7 +178,9 @@ class Tiles(unittest.TestCase):
     def test_gap_when_events_were_lost_then_the_game_goes_on_from_the_position_in_it(self):
         self.bench.lay(CROSS)
         position = self.bench.referee.position
-        picture = bytes([sum([self.bench.full[8 * at + bit] << bit for bit in range(8)]) for at in range(32)])
+        picture = bytes(
+            [sum([self.bench.full[8 * at + bit] << bit for bit in range(8)]) for at in range(32)]
+        )
         self.assertEqual(kinds(self.bench.feed(Gap, 9, 1, 0, picture, position.pack())), ["lost"])
         self.assertEqual(texts(self.bench.lay(BAR)), ["move " + BAR])
 
@@ -176,8 +194,11 @@ class Tiles(unittest.TestCase):
 
 class Pens(unittest.TestCase):
     def begin(self, rows, **more):
-        """A game at the beginning of its second phase, on the prairie that *rows* draw and that tiles of 60 cells could be."""
-        prairie = [[x, y] for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+        """A game at the beginning of its second phase, on the prairie that *rows* draw and that
+        tiles of 60 cells could be."""
+        prairie = [
+            [x, y] for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"
+        ]
         bench = MeadowBench(state={"tiles": [], "prairie": prairie}, **more)
         bench.begin()
         return bench
@@ -198,7 +219,9 @@ class Pens(unittest.TestCase):
         lit = [meaning for _, meaning, _ in lights(bench.referee, 256)]
         self.assertEqual(lit.count(GROUND) + lit.count(TARGET), 60)
 
-    def test_tile_when_the_last_one_is_pushed_before_the_others_are_lifted_off_then_the_move_is_changed(self):
+    def test_tile_when_the_last_one_is_pushed_before_the_others_are_lifted_off_then_the_move_is_changed(
+        self,
+    ):
         prairie = [[x, y] for y in range(5) for x in range(11)]
         bench = MeadowBench(state={"tiles": ["I"], "prairie": prairie}, starter=1)
         full = bytearray(256)
@@ -207,12 +230,17 @@ class Pens(unittest.TestCase):
         bench.begin(full)
         bench.lay("I: M11.0 M11.1 M11.2 M11.3 M11.4")
         self.assertEqual(bench.referee.state, ARRANGE)
-        decided = bench.touch("-M11.0 -M11.1 -M11.2 -M11.3 -M11.4 +M0.5 +M1.5 +M2.5 +M3.5 +M4.5") + bench.rest()
+        decided = (
+            bench.touch("-M11.0 -M11.1 -M11.2 -M11.3 -M11.4 +M0.5 +M1.5 +M2.5 +M3.5 +M4.5")
+            + bench.rest()
+        )
         self.assertEqual(kinds(decided), ["undo", "move", "correction"])
         self.assertEqual(kinds(bench.clear() + bench.lay("straight: M2.5 M3.5 M4.5")), ["move"])
 
     def test_pen_when_it_lies_still_then_it_is_placed_and_lit_as_its_seats(self):
-        self.assertEqual(texts(self.bench.lay("straight: M0.0 M1.0 M2.0")), ["move straight: M0.0 M1.0 M2.0"])
+        self.assertEqual(
+            texts(self.bench.lay("straight: M0.0 M1.0 M2.0")), ["move straight: M0.0 M1.0 M2.0"]
+        )
         lit = {field: (meaning, seat) for field, meaning, seat in lights(self.bench.referee, 256)}
         self.assertEqual(lit[1], (OWNER, 0))
 

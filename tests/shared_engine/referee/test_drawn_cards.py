@@ -55,11 +55,17 @@ class Drawing(unittest.TestCase):
         self.assertEqual(bench.control("confirm"), [])
 
     def test_question_when_a_marble_of_the_giver_is_touched_then_drawn_of_it(self):
-        for touched, giver in ((("-T21", "+T21"), "1"), (("-K1.2", "+K1.2"), "1"), (("-K2.4", "+K2.4"), "2")):
+        for touched, giver in (
+            (("-T21", "+T21"), "1"),
+            (("-K1.2", "+K1.2"), "1"),
+            (("-K2.4", "+K2.4"), "2"),
+        ):
             bench = begun(OUT, ruleset="brandi-3")
             bench.card("2")
             bench.control("confirm")
-            self.assertEqual(bench.touch(*touched), [])  # no picture will ever say that it was another seat's hand
+            self.assertEqual(
+                bench.touch(*touched), []
+            )  # no picture will ever say that it was another seat's hand
             self.assertEqual(texts(bench.control("confirm")), ["move 2: 0<card<" + giver])
 
     def test_question_when_the_next_card_is_laid_then_that_waits_for_the_answer(self):
@@ -91,7 +97,9 @@ class Drawing(unittest.TestCase):
         bench.rest()
         self.assertFalse(any(field in bench.referee.question.fields for field in swapped))
 
-    def test_question_when_the_next_seat_has_captured_then_its_marble_there_is_not_lit_as_the_victim(self):
+    def test_question_when_the_next_seat_has_captured_then_its_marble_there_is_not_lit_as_the_victim(
+        self,
+    ):
         bench = begun({1: marbles((10,)), 2: marbles((2,))}, ruleset="brandi-3")
         bench.card("2")
         bench.control("confirm")
@@ -169,7 +177,11 @@ class Discarding(unittest.TestCase):
     """Where nobody drops out, a card that cannot be played is discarded to draw another."""
 
     def begun(self):
-        return begun({0: marbles((1,)), 1: marbles((5,))}, ruleset="brandi-4", options={"no_move": "discard_draw"})
+        return begun(
+            {0: marbles((1,)), 1: marbles((5,))},
+            ruleset="brandi-4",
+            options={"no_move": "discard_draw"},
+        )
 
     def test_card_when_it_cannot_move_then_confirm_discards_it_and_the_turn_goes_on(self):
         bench = begun({}, ruleset="brandi-4", options={"no_move": "discard_draw"})
@@ -178,7 +190,9 @@ class Discarding(unittest.TestCase):
         decided = bench.control("confirm")
         self.assertEqual(texts(decided), ["move discard 5"])
         position = bench.referee.position
-        self.assertEqual((position.turn, position.has_drawn, position.counts), (0, True, (6, 6, 6, 6)))
+        self.assertEqual(
+            (position.turn, position.has_drawn, position.counts), (0, True, (6, 6, 6, 6))
+        )
 
     def test_card_when_it_is_the_second_that_cannot_move_then_the_turn_ends(self):
         bench = begun({}, ruleset="brandi-4", options={"no_move": "discard_draw"})
@@ -186,7 +200,9 @@ class Discarding(unittest.TestCase):
             bench.card(card)
             bench.control("confirm")
         position = bench.referee.position
-        self.assertEqual((position.turn, position.has_drawn, position.counts), (1, False, (5, 6, 6, 6)))
+        self.assertEqual(
+            (position.turn, position.has_drawn, position.counts), (1, False, (5, 6, 6, 6))
+        )
 
     def test_card_when_the_drawn_one_can_move_then_it_is_played(self):
         bench = begun({}, ruleset="brandi-4", options={"no_move": "discard_draw"})
@@ -220,7 +236,9 @@ class Discarding(unittest.TestCase):
     def test_fold_when_cards_are_discarded_instead_then_refused(self):
         bench = self.begun()
         decided = bench.control("fold")
-        self.assertEqual([(one.reason, one.rule) for one in decided], [("discard_and_draw", "BD2-04")])
+        self.assertEqual(
+            [(one.reason, one.rule) for one in decided], [("discard_and_draw", "BD2-04")]
+        )
         self.assertEqual(bench.referee.state, CARD)
 
 

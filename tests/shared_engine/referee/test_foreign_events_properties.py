@@ -1,4 +1,5 @@
-"""Events of strangers: whatever bytes they are, reading and refereeing them ends in an event or a documented error."""
+"""Events of strangers: whatever bytes they are, reading and refereeing them ends in an event or a
+documented error."""
 
 from itertools import islice
 
@@ -19,7 +20,9 @@ def _log(ruleset):
 
 
 _LOGS = [_log(ruleset) for ruleset in names()]
-_made_up = st.builds(lambda kind, rest: bytes([kind]) + rest, st.integers(0, len(KINDS) + 1), st.binary(max_size=140))
+_made_up = st.builds(
+    lambda kind, rest: bytes([kind]) + rest, st.integers(0, len(KINDS) + 1), st.binary(max_size=140)
+)
 _changes = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 255)), min_size=1, max_size=3)
 
 
@@ -46,7 +49,9 @@ def test_unpack_when_any_bytes_then_an_event_or_its_error(body):
 
 
 @example(_LOGS[0], [Gap(1, 9, 60, 0, b"", b"").pack()])
-@settings(max_examples=200, deadline=None)  # a busy machine takes longer for an example than is ever needed
+@settings(
+    max_examples=200, deadline=None
+)  # a busy machine takes longer for an example than is ever needed
 @given(st.sampled_from(_LOGS), _foreign)
 def test_feed_when_any_events_were_fed_then_the_next_game_is_followed(log, foreign):
     referee = Referee()

@@ -18,14 +18,20 @@ class FullGames(unittest.TestCase):
                 bench = Bench(None, starter=turn.before.turn)
                 bench.begin()
             order = (VICTIM_FIRST, VICTIM_LAST)[number % 2]
-            decided = bench.show_and_fold(turn.hand) if turn.move.is_fold else bench.carry_out(turn.move, order)
+            decided = (
+                bench.show_and_fold(turn.hand)
+                if turn.move.is_fold
+                else bench.carry_out(turn.move, order)
+            )
             what = repr((turn.before, turn.move, decided))
             self.assertEqual(decided[0].kind, FOLD if turn.move.is_fold else MOVE, what)
             self.assertEqual(bench.referee.position, turn.table.position, what)
         last = bench.decisions[-1]
         self.assertEqual((last.kind, last.team), (WON, game.outcome(turn.table.position)))
 
-    def test_positions_when_victims_are_lifted_first_or_last_by_turns_then_the_same_after_every_turn(self):
+    def test_positions_when_victims_are_lifted_first_or_last_by_turns_then_the_same_after_every_turn(
+        self,
+    ):
         for seed in sample((0, 1, 2, 3, 4), (0,)):
             self.follow(seed)
 

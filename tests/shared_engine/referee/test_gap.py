@@ -1,4 +1,5 @@
-"""Events were lost: the referee forgets what it knew, and goes on from the position reported like a board that wakes up there."""
+"""Events were lost: the referee forgets what it knew, and goes on from the position reported like a
+board that wakes up there."""
 
 import unittest
 
@@ -30,7 +31,9 @@ def rejoin(bench, there, turns):
     """Report to the referee of *bench* the position and picture of *there*."""
     bench.hands = there.hands
     referee = there.referee
-    return bench.feed(Gap, LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack())
+    return bench.feed(
+        Gap, LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack()
+    )
 
 
 GAME = 7  # the number of its event
@@ -46,10 +49,18 @@ def gone():
 
 
 def report(kind, there, number):
-    """What is reported of the position and picture of *there*, in game *number*, as a STAND or a GAP."""
+    """What is reported of the position and picture of *there*, in game *number*, as a STAND or a
+    GAP."""
     lost = (LOST_EVENTS,) if kind is Gap else ()
     referee = there.referee
-    return kind(there.now_ms, *lost, referee.turns, number, pack_picture(there.hands.full), referee.position.pack())
+    return kind(
+        there.now_ms,
+        *lost,
+        referee.turns,
+        number,
+        pack_picture(there.hands.full),
+        referee.position.pack(),
+    )
 
 
 class LostEvents(unittest.TestCase):
@@ -147,7 +158,9 @@ class LostEvents(unittest.TestCase):
         rejoin(bench, there, 1)
         woken = Referee()
         woken.resume(bench.description, bench.events[-1])
-        self.assertEqual((woken.position, woken.turns, woken.state), (bench.referee.position, 1, CARD))
+        self.assertEqual(
+            (woken.position, woken.turns, woken.state), (bench.referee.position, 1, CARD)
+        )
         self.assertEqual(woken.repair, bench.referee.repair)
 
     def test_add_when_turns_were_lost_then_the_record_says_which(self):

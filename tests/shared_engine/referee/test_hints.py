@@ -21,7 +21,9 @@ class Hints(unittest.TestCase):
     def test_lights_when_a_game_begins_then_every_seat_has_all_hints(self):
         self.assertEqual(begun(TWO).referee.hints, [WARNINGS] * 4)
 
-    def test_lights_when_warnings_are_wanted_then_an_own_marble_in_danger_has_a_look_of_its_own(self):
+    def test_lights_when_warnings_are_wanted_then_an_own_marble_in_danger_has_a_look_of_its_own(
+        self,
+    ):
         self.assertEqual(lit(self.begun(WARNINGS), "T15"), (OWN_CAPTURE, 0))
 
     def test_lights_when_only_targets_are_wanted_then_it_is_a_capture(self):
@@ -29,7 +31,10 @@ class Hints(unittest.TestCase):
 
     def test_lights_when_no_hints_are_wanted_then_beliefs_and_the_reader_only(self):
         bench = self.begun(NONE)
-        self.assertEqual((lit(bench, "T15"), lit(bench, "T10"), reader(bench)), ((OWNER, 2), (OWNER, 0), (LAID, 0)))
+        self.assertEqual(
+            (lit(bench, "T15"), lit(bench, "T10"), reader(bench)),
+            ((OWNER, 2), (OWNER, 0), (LAID, 0)),
+        )
 
     def test_lights_when_no_hints_are_wanted_then_a_repair_all_the_same(self):
         bench = begun(TWO)

@@ -1,4 +1,5 @@
-"""Games that begin with what is on the board: whose marbles are on the track is asked colour by colour."""
+"""Games that begin with what is on the board: whose marbles are on the track is asked colour by
+colour."""
 
 import unittest
 
@@ -16,7 +17,12 @@ from tests.shared_engine.games.dog.places import marbles, place
 from tests.shared_engine.lights.test_looks import lit, reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
 
-MIDGAME = {0: marbles((10, 20), (4,)), 1: marbles((0, 30), (), True), 2: marbles((5,)), 3: marbles((), (3, 4))}
+MIDGAME = {
+    0: marbles((10, 20), (4,)),
+    1: marbles((0, 30), (), True),
+    2: marbles((5,)),
+    3: marbles((), (3, 4)),
+}
 
 
 def set_up(players, ruleset="brandi-4", **changes):
@@ -111,11 +117,15 @@ class Asking(unittest.TestCase):
 
     def test_card_when_owners_are_asked_then_nothing(self):
         bench, _ = set_up(MIDGAME)
-        self.assertEqual((bench.card("6"), bench.control("confirm"), bench.control("fold")), ([], [], []))
+        self.assertEqual(
+            (bench.card("6"), bench.control("confirm"), bench.control("fold")), ([], [], [])
+        )
 
     def test_game_when_no_marble_is_on_the_track_then_nothing_is_asked(self):
         bench, decided = set_up({0: marbles((), (4,))})
-        self.assertEqual((kinds(decided), bench.referee.position), ([ROUND], place({0: marbles((), (4,))})))
+        self.assertEqual(
+            (kinds(decided), bench.referee.position), ([ROUND], place({0: marbles((), (4,))}))
+        )
 
     def test_game_when_one_seat_has_all_marbles_on_the_track_then_nothing_is_asked(self):
         _, decided = set_up({2: marbles((5, 9))})
@@ -139,7 +149,9 @@ class Counts(unittest.TestCase):
         full = bytearray(game.picture(place({0: marbles((10,), (4,))})))
         board = place({}).rules.board
         full[10] = 0
-        full[board.kennel(0)] = full[board.kennel(0) + 1] = full[board.kennel(0) + 2] = full[board.kennel(0) + 3] = 1
+        full[board.kennel(0)] = full[board.kennel(0) + 1] = full[board.kennel(0) + 2] = full[
+            board.kennel(0) + 3
+        ] = 1
         found = Owners(place({}).rules, full)
         self.assertEqual((found.is_done, found.surplus), (False, 1))
 
@@ -188,7 +200,9 @@ class Kept(unittest.TestCase):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20", "T16", "T46")
         before = bench.referee.position
-        bench.referee.resume(bench.description, Stand(0, 0, 0, pack_picture(game.picture(before)), before.pack()))
+        bench.referee.resume(
+            bench.description, Stand(0, 0, 0, pack_picture(game.picture(before)), before.pack())
+        )
         self.assertEqual((bench.referee.position, bench.referee.state), (before, CARD))
 
 

@@ -61,7 +61,8 @@ class Pause(unittest.TestCase):
             self.feed(Control, "pause")
             self.feed(Control, control)
             self.assertEqual(
-                (self.referee.is_paused, self.referee.state, self.referee.hints), (False, AWAITS_CARD, before)
+                (self.referee.is_paused, self.referee.state, self.referee.hints),
+                (False, AWAITS_CARD, before),
             )
 
     def test_pause_when_the_reader_sees_no_card_then_it_goes_on(self):

@@ -44,7 +44,8 @@ class Found:
 
 
 class Game:
-    """Before the moves the marble on field 0 is one of seat 0, that on field 8 one of seat 1, that on field 9 one of seat 2."""
+    """Before the moves the marble on field 0 is one of seat 0, that on field 8 one of seat 1, that
+    on field 9 one of seat 2."""
 
     @staticmethod
     def turn_picture(_rules, full, quarters):
@@ -71,10 +72,15 @@ class Answers(unittest.TestCase):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
         self.assertEqual((question.moves, question.answers), (("a", "b"), {2: 0, 3: 1}))
 
-    def test_answer_when_it_is_not_sure_then_it_is_lit_until_confirmed_and_another_touch_chooses_again(self):
+    def test_answer_when_it_is_not_sure_then_it_is_lit_until_confirmed_and_another_touch_chooses_again(
+        self,
+    ):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
         self.assertEqual((question.answer(2, FULL, is_sure=False), question.fields), (-1, [2]))
-        self.assertEqual((question.answer(3, FULL, is_sure=False), question.fields, question.confirmed()), (-1, [3], 1))
+        self.assertEqual(
+            (question.answer(3, FULL, is_sure=False), question.fields, question.confirmed()),
+            (-1, [3], 1),
+        )
 
     def test_answers_when_all_touch_the_same_then_by_a_marble_of_the_seat_to_turn(self):
         question = asked(Found("a", (8,), f5=1), Found("b", (8,), f6=1), Found("c", (8,), f7=1))
@@ -84,20 +90,28 @@ class Answers(unittest.TestCase):
         question = asked(Found("a", (8,), f5=1), Found("b", (8,), f5=1), Found("c", (8,), f7=1))
         self.assertEqual(question.answers, {7: 2})
 
-    def test_answers_when_only_others_marbles_differ_then_by_those_that_the_first_move_touched(self):
-        self.assertEqual(asked(Found("a", (8,), f5=2), Found("b", (8,), f6=2)).answers, {5: 0, 6: 1})
+    def test_answers_when_only_others_marbles_differ_then_by_those_that_the_first_move_touched(
+        self,
+    ):
+        self.assertEqual(
+            asked(Found("a", (8,), f5=2), Found("b", (8,), f6=2)).answers, {5: 0, 6: 1}
+        )
         self.assertEqual(asked(Found("a", (8,), f5=3), Found("b", (8, 9), f6=3)).answers, {})
 
     def test_answers_when_another_marble_says_it_then_not_by_one_that_all_moved(self):
         found = Found("a", (1, 8), f1=2, f8=1), Found("b", (1, 8), f1=3, f6=2, f8=1)
         self.assertEqual((asked(*found).answers, asked(*found).confirmed()), ({6: 1}, 0))
 
-    def test_answers_when_marbles_of_two_others_have_moved_then_by_that_of_the_seat_that_plays_first(self):
+    def test_answers_when_marbles_of_two_others_have_moved_then_by_that_of_the_seat_that_plays_first(
+        self,
+    ):
         for touched in ((8, 9), (9, 8)):
             question = asked(Found("a", touched, f5=2, f6=3), Found("b", touched, f5=3, f6=2))
             self.assertEqual(question.answers, {5: 0, 6: 1})
 
-    def test_answers_when_the_dial_has_turned_then_by_what_was_moved_and_not_by_what_it_carried(self):
+    def test_answers_when_the_dial_has_turned_then_by_what_was_moved_and_not_by_what_it_carried(
+        self,
+    ):
         moves = [Found("a", (5, 6), (3,), 2, f5=2, f6=3), Found("b", (5, 6), (3,), 3, f5=3, f6=2)]
         self.assertEqual(asked(*moves).answers, {5: 0, 6: 1})
         moves = [
@@ -116,7 +130,9 @@ class Answers(unittest.TestCase):
     def test_answers_when_only_a_marble_that_all_moved_is_there_then_by_whose_it_would_be(self):
         self.assertEqual(asked(*SWAPS, full=b"\x01" * 8 + b"\x00\x00").answers, {0: 0})
 
-    def test_answers_when_the_next_seat_has_moved_on_a_marble_that_was_swapped_then_where_it_is(self):
+    def test_answers_when_the_next_seat_has_moved_on_a_marble_that_was_swapped_then_where_it_is(
+        self,
+    ):
         self.assertEqual(asked(*SWAPS, origins={4: 9}).answers, {4: 1, 8: 0})
 
     def test_answers_when_it_is_known_where_the_next_seat_has_taken_marbles_then_there(self):
@@ -125,7 +141,9 @@ class Answers(unittest.TestCase):
         question = asked(*found, gone_on=[([1, 2], bytes(found[0].after)), None])
         self.assertEqual((question.answers, question.confirmed()), ({1: 0}, 1))
 
-    def test_answers_when_it_is_known_where_marbles_of_a_swap_are_then_whatever_else_was_seen_to_walk(self):
+    def test_answers_when_it_is_known_where_marbles_of_a_swap_are_then_whatever_else_was_seen_to_walk(
+        self,
+    ):
         after = [bytes(one.after) for one in SWAPS]
         question = asked(*SWAPS, origins={4: 9}, gone_on=[([0, 4], after[0]), ([0, 5], after[1])])
         self.assertEqual(question.answers, {4: 0, 5: 1, 8: 0})
@@ -134,7 +152,9 @@ class Answers(unittest.TestCase):
         question = asked(Found("a", (9, 5), f5=3), Found("b", (8, 9, 5, 6), f5=2, f6=3))
         self.assertEqual((question.answers, question.confirmed()), ({6: 1, 8: 1}, 0))
 
-    def test_answers_when_an_own_marble_or_another_one_came_there_in_all_moves_then_not_by_that(self):
+    def test_answers_when_an_own_marble_or_another_one_came_there_in_all_moves_then_not_by_that(
+        self,
+    ):
         question = asked(Found("a", (9, 5), f5=3, f6=1), Found("b", (9, 5, 6), f5=1, f6=3))
         self.assertEqual((question.answers, question.confirmed()), ({6: 1}, 0))
 
@@ -170,12 +190,21 @@ class Touching(unittest.TestCase):
     """Where a touch leaves several moves, a second one decides."""
 
     def four(self, misread=()):
-        return asked(Found("a", (1, 3)), Found("b", (1, 4)), Found("c", (2, 3)), Found("d", (2, 4)), misread=misread)
+        return asked(
+            Found("a", (1, 3)),
+            Found("b", (1, 4)),
+            Found("c", (2, 3)),
+            Found("d", (2, 4)),
+            misread=misread,
+        )
 
     def test_answer_when_two_moves_touched_the_marble_then_these_are_left(self):
         question = self.four()
         self.assertEqual((question.answers, question.fields), ({}, [1, 2, 3, 4]))
-        self.assertEqual((question.answer(1, FULL), question.left, question.answers), (-1, ("a", "b"), {3: 0, 4: 1}))
+        self.assertEqual(
+            (question.answer(1, FULL), question.left, question.answers),
+            (-1, ("a", "b"), {3: 0, 4: 1}),
+        )
         self.assertEqual(question.answer(4, FULL), 1)
 
     def test_answer_when_the_next_touch_is_of_another_move_then_it_counts_instead(self):
@@ -185,16 +214,24 @@ class Touching(unittest.TestCase):
 
     def test_answer_when_a_reading_is_doubted_then_the_last_one_is_to_be_confirmed(self):
         question = asked(Found("a", (1,)), Found("b", (2,)), misread=(5, 6))
-        self.assertEqual((question.answer(2, FULL), question.left, question.confirmed()), (-1, ("b",), 1))
+        self.assertEqual(
+            (question.answer(2, FULL), question.left, question.confirmed()), (-1, ("b",), 1)
+        )
 
     def test_answer_when_the_next_touch_is_of_one_other_move_then_that_is_to_be_confirmed(self):
         question = asked(Found("a", (1, 3)), Found("b", (1, 4)), Found("c", (2, 3)))
         question.answer(1, FULL)
-        self.assertEqual((question.answer(2, FULL), question.left, question.confirmed()), (-1, ("c",), 2))
+        self.assertEqual(
+            (question.answer(2, FULL), question.left, question.confirmed()), (-1, ("c",), 2)
+        )
 
-    def test_fields_when_one_move_brought_a_marble_where_an_own_one_stays_in_another_then_it_means_the_former(self):
+    def test_fields_when_one_move_brought_a_marble_where_an_own_one_stays_in_another_then_it_means_the_former(
+        self,
+    ):
         question = asked(Found("a", (9, 1)), Found("b", (9,), f1=1))
-        self.assertEqual((question.fields, question.answer(1, FULL), question.confirmed()), ([1], 0, 1))
+        self.assertEqual(
+            (question.fields, question.answer(1, FULL), question.confirmed()), ([1], 0, 1)
+        )
 
 
 class Choosing(unittest.TestCase):

@@ -62,14 +62,18 @@ class TidyTurns(unittest.TestCase):
         self.assertEqual(decided, ["move 7: T10>T17xK1xK1"])
 
     def test_turn_when_swapped_then_the_move(self):
-        self.assertEqual(self.turn(SWAPS, "J", "-T10", "-T25", "+T25", "+T10"), ["move J: T10<>T25"])
+        self.assertEqual(
+            self.turn(SWAPS, "J", "-T10", "-T25", "+T25", "+T10"), ["move J: T10<>T25"]
+        )
 
     def test_turn_when_a_marble_slid_over_a_field_before_then_the_swap_is_still_recognised(self):
         bench = begun(SWAPS)
         bench.card("J")
         bench.touch("-T10", "+T11", "-T11", "+T10")
         bench.rest()
-        self.assertEqual(texts(bench.touch("-T10", "-T25", "+T10", "+T25") + bench.rest()), ["move J: T10<>T25"])
+        self.assertEqual(
+            texts(bench.touch("-T10", "-T25", "+T10", "+T25") + bench.rest()), ["move J: T10<>T25"]
+        )
 
     def test_turn_when_swapped_right_after_an_undo_then_the_move(self):
         bench = begun(SWAPS)
@@ -77,7 +81,9 @@ class TidyTurns(unittest.TestCase):
         bench.touch("-T10", "-T25")
         bench.control("undo")
         bench.touch("+T10", "+T25")
-        self.assertEqual(texts(bench.play("J", "-T10", "-T25", "+T25", "+T10")), ["move J: T10<>T25"])
+        self.assertEqual(
+            texts(bench.play("J", "-T10", "-T25", "+T25", "+T10")), ["move J: T10<>T25"]
+        )
 
     def test_turn_when_brought_out_onto_an_own_marble_then_the_move(self):
         decided = self.turn({0: marbles((0,))}, "A", "-T0", "+K0.4", "-K0.1", "+T0")
@@ -87,7 +93,9 @@ class TidyTurns(unittest.TestCase):
         bench = begun()
         decided = bench.play("K", "-K0.4", "+T0")[0]
         self.assertEqual((decided.seat, decided.card, decided.checked), (0, "K", True))
-        self.assertEqual((bench.referee.position.turn, bench.referee.turns, bench.referee.laid), (1, 1, ""))
+        self.assertEqual(
+            (bench.referee.position.turn, bench.referee.turns, bench.referee.laid), (1, 1, "")
+        )
 
     def test_turn_when_the_marble_could_go_further_then_nothing_is_decided_before_hands_rest(self):
         bench = begun(CAPTURE)
@@ -184,7 +192,8 @@ class CardsThatAreLaid(unittest.TestCase):
     def test_card_when_it_cannot_be_played_then_illegal_at_once_with_the_reason(self):
         decided = begun().card("5")
         self.assertEqual(
-            [(one.kind, one.card, one.reason, one.rule) for one in decided], [(ILLEGAL, "5", "no_target", "BR-40")]
+            [(one.kind, one.card, one.reason, one.rule) for one in decided],
+            [(ILLEGAL, "5", "no_target", "BR-40")],
         )
 
     def test_card_when_it_was_refused_then_another_one_may_be_laid(self):
@@ -219,22 +228,30 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.rest()
         bench.touch("-T17", "+T10")
         bench.rest()
-        self.assertEqual((bench.referee.state, bench.referee.laid, bench.referee.position.turn), (CARD, "", 0))
+        self.assertEqual(
+            (bench.referee.state, bench.referee.laid, bench.referee.position.turn), (CARD, "", 0)
+        )
 
     def test_card_when_it_lies_open_with_a_marble_off_and_is_laid_again_then_nothing(self):
         bench = begun(CAPTURE)
         bench.card("6", 7)
         bench.touch("-T10")
-        self.assertEqual((bench.card("6", 8), bench.referee.laid, bench.referee.objection), ([], "6", ""))
+        self.assertEqual(
+            (bench.card("6", 8), bench.referee.laid, bench.referee.objection), ([], "6", "")
+        )
 
-    def test_card_when_it_waited_and_explains_nothing_then_the_move_of_the_open_one_is_refused(self):
+    def test_card_when_it_waited_and_explains_nothing_then_the_move_of_the_open_one_is_refused(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.card("6")
         bench.touch("-T10")
         bench.card("8")
         self.assertEqual(kinds(bench.touch("+T20") + bench.rest()), [ILLEGAL])
 
-    def test_card_when_it_waited_and_the_hand_lacks_it_then_the_move_of_the_open_one_is_refused(self):
+    def test_card_when_it_waited_and_the_hand_lacks_it_then_the_move_of_the_open_one_is_refused(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.deal(0, ("6", "3"))
         bench.card("6")
@@ -242,14 +259,18 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("8")
         self.assertEqual(kinds(bench.touch("+T18") + bench.rest()), [ILLEGAL])
 
-    def test_card_when_it_waits_and_the_marble_is_short_of_its_field_then_nothing_is_said_again(self):
+    def test_card_when_it_waits_and_the_marble_is_short_of_its_field_then_nothing_is_said_again(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.card("6")
         bench.touch("-T10")
         bench.card("8")
         self.assertEqual((bench.touch("+T14") + bench.rest(), bench.referee.laid), ([], "6"))
 
-    def test_card_of_the_last_turn_when_it_is_read_again_for_five_seconds_then_it_still_lies_there(self):
+    def test_card_of_the_last_turn_when_it_is_read_again_for_five_seconds_then_it_still_lies_there(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.card("6", 7)
         (moved,) = bench.touch("-T10", "+T16")
@@ -266,7 +287,9 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.rest()
         self.assertEqual(bench.referee.laid, "8")
 
-    def test_card_when_the_next_seat_lays_it_before_the_move_is_applied_then_it_is_laid_afterwards(self):
+    def test_card_when_the_next_seat_lays_it_before_the_move_is_applied_then_it_is_laid_afterwards(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.card("5")
         bench.touch("-T10", "-T15", "+T15")
@@ -283,7 +306,9 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.touch("+K1.3")
         self.assertEqual((bench.referee.laid, reader(bench)), ("8", (LAID, 1)))
 
-    def test_card_when_it_is_refused_then_the_tag_of_the_one_before_may_be_laid_by_the_next_seat(self):
+    def test_card_when_it_is_refused_then_the_tag_of_the_one_before_may_be_laid_by_the_next_seat(
+        self,
+    ):
         bench = begun(None, options={"fold_check": "trust"})
         bench.card("K", 7)
         bench.card("5", 8)
@@ -335,7 +360,8 @@ class CardsThatAreLaid(unittest.TestCase):
         bench = begun(CAPTURE)
         decided = bench.feed(Reader, "unknown_card") + bench.feed(Reader, "two_cards")
         self.assertEqual(
-            [(one.kind, one.reason) for one in decided], [(ILLEGAL, "unknown_card"), (ILLEGAL, "two_cards")]
+            [(one.kind, one.reason) for one in decided],
+            [(ILLEGAL, "unknown_card"), (ILLEGAL, "two_cards")],
         )
 
     def test_card_when_it_is_read_twice_then_nothing_changes(self):
@@ -348,9 +374,13 @@ class CardsThatAreLaid(unittest.TestCase):
         bench = begun(CAPTURE)
         bench.card("6")
         self.assertEqual(bench.control("undo"), [])
-        self.assertEqual((bench.referee.laid, bench.referee.state, bench.referee.turns), ("", CARD, 0))
+        self.assertEqual(
+            (bench.referee.laid, bench.referee.state, bench.referee.turns), ("", CARD, 0)
+        )
 
-    def test_card_when_undone_with_a_marble_off_then_it_may_be_put_back_before_anything_is_said(self):
+    def test_card_when_undone_with_a_marble_off_then_it_may_be_put_back_before_anything_is_said(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.card("6")
         bench.touch("-T10")
@@ -372,7 +402,9 @@ class Folds(unittest.TestCase):
         bench = begun()
         decided = bench.show_and_fold(self.NOTHING)
         self.assertEqual(texts(decided), ["fold fold"])
-        self.assertEqual((decided[0].cards, decided[0].checked, decided[0].seat), (self.NOTHING, True, 0))
+        self.assertEqual(
+            (decided[0].cards, decided[0].checked, decided[0].seat), (self.NOTHING, True, 0)
+        )
 
     def test_fold_when_the_next_card_is_laid_with_a_marble_in_the_hand_then_its_move(self):
         bench = begun({1: marbles((24,))})
@@ -394,7 +426,9 @@ class Folds(unittest.TestCase):
         bench = begun()
         decided = bench.show_and_fold(("2", "3", "5", "K", "8", "9"))
         self.assertEqual(texts(decided), ["fold_refused K: K0>T0"])
-        self.assertEqual((decided[0].card, decided[0].reason, decided[0].rule), ("K", "must_play", "BR-19"))
+        self.assertEqual(
+            (decided[0].card, decided[0].reason, decided[0].rule), ("K", "must_play", "BR-19")
+        )
 
     def test_fold_when_only_the_idle_jack_could_be_played_then_refused_naming_it(self):
         bench = begun({0: marbles((10,))})
@@ -449,7 +483,8 @@ class Rounds(unittest.TestCase):
             bench.show_and_fold(Folds.NOTHING)
         last = bench.decisions[-1]
         self.assertEqual(
-            (last.kind, last.seat, last.position.round_number, last.position.counts), (ROUND, 1, 1, (5,) * 4)
+            (last.kind, last.seat, last.position.round_number, last.position.counts),
+            (ROUND, 1, 1, (5,) * 4),
         )
 
     def test_round_when_the_game_begins_then_the_starter_is_named(self):
@@ -519,7 +554,9 @@ class Beginnings(unittest.TestCase):
     def test_feed_when_there_is_no_game_then_nothing_is_decided(self):
         referee = Referee()
         self.assertEqual(referee.feed(Control(5, "undo")), [])
-        self.assertEqual((referee.state, referee.position, referee.turns, referee.objection), (IDLE, None, 0, ""))
+        self.assertEqual(
+            (referee.state, referee.position, referee.turns, referee.objection), (IDLE, None, 0, "")
+        )
 
     def test_begin_when_the_picture_is_unknown_then_the_set_up_is_believed(self):
         referee = Referee()
@@ -553,7 +590,9 @@ class Beginnings(unittest.TestCase):
         bench = begun(CAPTURE)
         bench.card("6")
         bench.feed(Game, b"", {"ruleset": "brandi-4", "starter": 3})
-        self.assertEqual((bench.referee.position.turn, bench.referee.laid, bench.referee.turns), (3, "", 0))
+        self.assertEqual(
+            (bench.referee.position.turn, bench.referee.laid, bench.referee.turns), (3, "", 0)
+        )
 
     def test_begin_when_marbles_of_a_second_game_are_still_set_up_then_no_act_begins_a_round(self):
         bench = begun()

@@ -30,7 +30,9 @@ class Illegal(unittest.TestCase):
         bench.card("5")
         decided = bench.touch("-T10", "+T17") + bench.rest()
         found = decided[0]
-        self.assertEqual((kinds(decided), found.reason, found.rule), ([ILLEGAL], "no_target", "BR-40"))
+        self.assertEqual(
+            (kinds(decided), found.reason, found.rule), ([ILLEGAL], "no_target", "BR-40")
+        )
         self.assertEqual(steps(bench, found), ["-T17", "+T10"])
 
     def test_illegal_when_a_wall_was_passed_then_the_rule_says_so(self):
@@ -76,9 +78,13 @@ class Illegal(unittest.TestCase):
         bench = begun(CAPTURE)
         self.assertEqual(kinds(bench.touch("-T10", "+T17") + bench.rest()), [CORRECTION])
         decided = bench.card("6") + bench.rest()
-        self.assertEqual([(one.kind, one.reason, one.rule) for one in decided], [(ILLEGAL, "no_target", "BR-40")])
+        self.assertEqual(
+            [(one.kind, one.reason, one.rule) for one in decided], [(ILLEGAL, "no_target", "BR-40")]
+        )
 
-    def test_illegal_when_a_card_is_laid_while_an_undone_turn_still_lies_there_then_it_is_said(self):
+    def test_illegal_when_a_card_is_laid_while_an_undone_turn_still_lies_there_then_it_is_said(
+        self,
+    ):
         bench = begun(CAPTURE)
         bench.play("6", "-T10", "+T16")
         bench.control("undo")
@@ -133,7 +139,9 @@ class Corrections(unittest.TestCase):
         self.assertEqual(bench.touch("+K2.4") + bench.rest(), [])
         self.assertEqual(len(bench.referee.repair), 2)
 
-    def test_correction_when_half_mended_and_something_else_goes_wrong_then_all_that_is_to_be_done(self):
+    def test_correction_when_half_mended_and_something_else_goes_wrong_then_all_that_is_to_be_done(
+        self,
+    ):
         bench, picture = self.wrong(CAPTURE, "-T10", "+T11", "-K2.4")
         bench.begin(picture)
         decided = bench.touch("+K2.4", "-T15") + bench.rest()
@@ -148,12 +156,16 @@ class Corrections(unittest.TestCase):
         bench, picture = self.wrong(CAPTURE, "-K2.4")
         bench.begin(picture)
         bench.touch("-T10", "-T15", "+T10", "+T15")
-        self.assertEqual((bench.referee.state, bench.referee.match.occupancy.together), (ARRANGE, []))
+        self.assertEqual(
+            (bench.referee.state, bench.referee.match.occupancy.together), (ARRANGE, [])
+        )
 
     def test_correction_when_a_marble_is_bumped_between_turns_then_put_it_back(self):
         bench = begun(CAPTURE)
         decided = bench.touch("-T15", "+T14") + bench.rest()
-        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T14", "+T15"]))
+        self.assertEqual(
+            (kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T14", "+T15"])
+        )
         self.assertEqual(bench.touch("-T14", "+T15") + bench.rest(), [])
 
     def test_correction_when_the_bumped_marble_is_back_then_the_turn_goes_on(self):
@@ -171,14 +183,19 @@ class Undoing(unittest.TestCase):
         before = bench.referee.position
         bench.play("6", "-T10", "+T16")
         decided = bench.control("undo")
-        self.assertEqual((kinds(decided), decided[0].position, bench.referee.turns), ([UNDO], before, 0))
+        self.assertEqual(
+            (kinds(decided), decided[0].position, bench.referee.turns), ([UNDO], before, 0)
+        )
 
     def test_undo_when_marbles_are_not_back_then_how_to_put_them_back(self):
         bench = begun(CAPTURE)
         bench.play("5", "-T15", "+K1.4", "-T10", "+T15")
         bench.control("undo")
         decided = bench.rest()
-        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T15", "-K1.4", "+T10", "+T15"]))
+        self.assertEqual(
+            (kinds(decided), steps(bench, decided[0])),
+            ([CORRECTION], ["-T15", "-K1.4", "+T10", "+T15"]),
+        )
 
     def test_undo_when_marbles_are_back_then_the_seat_plays_again(self):
         bench = begun(CAPTURE)
@@ -214,7 +231,9 @@ class Undoing(unittest.TestCase):
         self.assertEqual([one[0].position.turn for one in undone], [1, 3, 2, 1])
         self.assertEqual(bench.control("undo"), [])
 
-    def test_undo_when_hands_of_the_new_round_were_scanned_then_nobody_asks_for_them_in_the_old_one(self):
+    def test_undo_when_hands_of_the_new_round_were_scanned_then_nobody_asks_for_them_in_the_old_one(
+        self,
+    ):
         bench = self.next_round()
         bench.deal(3, ("5", "6"))
         bench.control("undo")
@@ -226,7 +245,9 @@ class Undoing(unittest.TestCase):
         position = bench.referee.position
         woken = Bench(options={"fold_check": "trust"})
         description = {"ruleset": "brandi-4", "options": {"fold_check": "trust"}, "starter": 0}
-        stand = Stand(bench.now_ms, 4, 0, pack_picture(bench.referee.occupancy.full), position.pack())
+        stand = Stand(
+            bench.now_ms, 4, 0, pack_picture(bench.referee.occupancy.full), position.pack()
+        )
         woken.referee.resume(description, stand)
         for turns, before in bench.referee.past:
             woken.feed(Past, turns, before.pack())
@@ -234,7 +255,8 @@ class Undoing(unittest.TestCase):
         bench.control("undo")
         for _ in range(UNDO_DEPTH):
             self.assertEqual(
-                [one.position for one in woken.control("undo")], [one.position for one in bench.control("undo")]
+                [one.position for one in woken.control("undo")],
+                [one.position for one in bench.control("undo")],
             )
 
     def test_undo_when_the_board_saved_that_round_without_what_was_before_then_it_ends_there(self):
@@ -321,7 +343,9 @@ class Resuming(unittest.TestCase):
         bench.play("6", "-T10", "+T16")
         before = bench.referee.position
         woken = Referee()
-        woken.resume(bench.description, Stand(0, 1, 0, pack_picture(game.picture(before)), before.pack()))
+        woken.resume(
+            bench.description, Stand(0, 1, 0, pack_picture(game.picture(before)), before.pack())
+        )
         begin = len(bench.events)
         expected = bench.play("5", "-T15", "+T20")
         decided = []

@@ -1,4 +1,5 @@
-"""What hands do after a move was applied, what the board asks, and what it makes of a sensor that reads wrong."""
+"""What hands do after a move was applied, what the board asks, and what it makes of a sensor that
+reads wrong."""
 
 import unittest
 
@@ -36,18 +37,24 @@ class Revisions(unittest.TestCase):
         self.assertEqual(texts(bench.rest()), ["undo", "move 6: T40>T46"])
         self.assertEqual((bench.referee.turns, bench.referee.position.turn), (1, 1))
 
-    def test_revise_when_a_swap_was_another_one_before_somebody_claims_to_fold_then_it_is_asked(self):
+    def test_revise_when_a_swap_was_another_one_before_somebody_claims_to_fold_then_it_is_asked(
+        self,
+    ):
         bench = begun({0: marbles((10,)), 1: marbles((24, 28))})
         bench.play("J", "-T10", "-T40", "+T10", "+T40")
         bench.rest()
         bench.touch("-T10", "-T44", "+T10", "+T44")
-        self.assertEqual(texts(bench.control("fold"))[:2], ["undo", "ambiguous J: T10<>T40 / J: T10<>T44"])
+        self.assertEqual(
+            texts(bench.control("fold"))[:2], ["undo", "ambiguous J: T10<>T40 / J: T10<>T44"]
+        )
 
     def test_revise_when_all_is_put_back_then_the_seat_moves_again_with_its_card(self):
         bench = moved()
         bench.touch("-T16", "+T10")
         self.assertEqual(kinds(bench.rest()), [UNDO])
-        self.assertEqual((bench.referee.state, bench.referee.laid, bench.referee.turns), (MOVING, "6", 0))
+        self.assertEqual(
+            (bench.referee.state, bench.referee.laid, bench.referee.turns), (MOVING, "6", 0)
+        )
         self.assertEqual(texts(bench.touch("-T40", "+T46")), ["move 6: T40>T46"])
 
     def test_revise_when_all_is_put_back_then_another_card_may_be_laid(self):
@@ -58,7 +65,8 @@ class Revisions(unittest.TestCase):
 
     def test_revise_when_the_last_card_of_a_seat_was_played_then_none_was_laid_in_its_place(self):
         bench = begun(
-            {1: DONE, 3: marbles((4,))}, options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"}
+            {1: DONE, 3: marbles((4,))},
+            options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"},
         )
         for _ in range(3):
             bench.control("fold")
@@ -66,13 +74,17 @@ class Revisions(unittest.TestCase):
         bench.touch("-T55")
         bench.card("JK")
         bench.touch("+T0", "-T0", "+T62")
-        self.assertEqual(texts(bench.rest())[-3:], ["move 3: T52>T55", "round", "move JK=7: T55>T62"])
+        self.assertEqual(
+            texts(bench.rest())[-3:], ["move 3: T52>T55", "round", "move JK=7: T55>T62"]
+        )
         self.assertEqual(bench.referee.turns, 5)
 
     def test_revise_when_the_marble_slid_too_far_and_came_back_then_nothing_changes(self):
         bench = begun(TWO)
         bench.card("6")
-        self.assertEqual(texts(bench.touch("-T10", "+T16", "-T16", "+T17", "-T17", "+T16")), ["move 6: T10>T16"])
+        self.assertEqual(
+            texts(bench.touch("-T10", "+T16", "-T16", "+T17", "-T17", "+T16")), ["move 6: T10>T16"]
+        )
         self.assertEqual(bench.rest(), [])
 
     def test_revise_when_a_seven_is_shared_out_again_then_the_new_shares(self):
@@ -86,7 +98,9 @@ class Revisions(unittest.TestCase):
         bench = moved()
         bench.touch("-T16", "+T17")
         decided = bench.rest()
-        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T17", "+T16"]))
+        self.assertEqual(
+            (kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T17", "+T16"])
+        )
 
     def test_revise_when_the_next_card_is_laid_then_the_move_stays(self):
         bench = moved()
@@ -129,7 +143,9 @@ class Revisions(unittest.TestCase):
         self.assertEqual(texts(bench.card("3")), ["move 3: T15>T18"])
 
     def test_revise_when_the_round_has_ended_then_still_possible(self):
-        bench = begun(TWO, options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"}, starter=1)
+        bench = begun(
+            TWO, options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"}, starter=1
+        )
         for _ in range(3):
             bench.control("fold")
         self.assertEqual(kinds(bench.play("6", "-T10", "+T16")), [MOVE, ROUND])
@@ -149,7 +165,8 @@ class ScannedHands(unittest.TestCase):
 
 
 class FirstCards(unittest.TestCase):
-    """A board that loses its power begins at the first act of a round: it logs what hands did before it."""
+    """A board that loses its power begins at the first act of a round: it logs what hands did
+    before it."""
 
     def test_hands_when_the_board_begins_there_then_asked_about_them_all_the_same(self):
         swaps = {0: marbles((10,)), 1: marbles((24,))}
@@ -219,7 +236,8 @@ class Questions(unittest.TestCase):
 
 
 class Doubts(unittest.TestCase):
-    """Marbles are neither lost nor made: one sensor that reads wrong shows in their count, and is asked about."""
+    """Marbles are neither lost nor made: one sensor that reads wrong shows in their count, and is
+    asked about."""
 
     def dead(self):
         """T16 does not see the marble put on it."""
@@ -243,7 +261,9 @@ class Doubts(unittest.TestCase):
         self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
         self.assertEqual(bench.rest(), [])
 
-    def test_doubt_when_confirmed_without_waiting_then_asked_first_and_answered_by_a_second_one(self):
+    def test_doubt_when_confirmed_without_waiting_then_asked_first_and_answered_by_a_second_one(
+        self,
+    ):
         bench = self.dead()
         self.assertEqual(texts(bench.control("confirm")), ["ambiguous 6: T10>T16"])
         self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
@@ -254,7 +274,9 @@ class Doubts(unittest.TestCase):
         bench.touch("-T15")
         self.assertEqual(self.wait(bench), [])
 
-    def test_doubt_when_the_first_field_of_the_board_does_not_see_its_marble_then_it_is_believed_to_be_there(self):
+    def test_doubt_when_the_first_field_of_the_board_does_not_see_its_marble_then_it_is_believed_to_be_there(
+        self,
+    ):
         bench = begun({0: marbles((58,)), 1: marbles((40,))})
         bench.card("6")
         bench.touch("-T58")

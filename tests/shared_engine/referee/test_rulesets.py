@@ -1,4 +1,5 @@
-"""Every ruleset of Dog before the referee: the beginnings of random games, carried out by tidy hands."""
+"""Every ruleset of Dog before the referee: the beginnings of random games, carried out by tidy
+hands."""
 
 import unittest
 

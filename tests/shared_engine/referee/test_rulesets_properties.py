@@ -1,4 +1,5 @@
-"""Whole games of every ruleset before the referee: they leave too much garbage for MicroPython, see test_rulesets.py."""
+"""Whole games of every ruleset before the referee: they leave too much garbage for MicroPython, see
+test_rulesets.py."""
 
 import unittest
 
@@ -41,12 +42,15 @@ class FullGames(unittest.TestCase):
         self.check(2, "brandi-4-canadian", options={"canadian_burns": "not_partner"})
 
     def test_positions_when_marbles_lifted_for_the_disc_look_like_a_share_then_it_is_asked(self):
-        # In this game a partner card for one marble looks like one for two, and the disc lifts both (turn 1385).
+        # In this game a partner card for one marble looks like one for two, and the disc lifts both
+        # (turn 1385).
         self.check(8, "black-dog-4")
 
     def test_questions_when_a_disc_turns_then_rare(self):
         followed = self.check(1, "black-dog-4")
-        self.assertTrue(0 < followed.questions * 50 < followed.turns, repr((followed.questions, followed.turns)))
+        self.assertTrue(
+            0 < followed.questions * 50 < followed.turns, repr((followed.questions, followed.turns))
+        )
 
 
 if __name__ == "__main__":

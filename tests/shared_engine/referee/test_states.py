@@ -1,4 +1,5 @@
-"""What the table of states names is there. Its actions are looked up when a game begins, so every test of a game finds those."""
+"""What the table of states names is there. Its actions are looked up when a game begins, so every
+test of a game finds those."""
 
 import unittest
 
@@ -8,7 +9,15 @@ from shared_engine.referee import states
 
 class Table(unittest.TestCase):
     def test_states_when_listed_then_each_has_a_number_of_its_own(self):
-        listed = [states.IDLE, states.ARRANGE, states.CARD, states.MOVE, states.FOLD, states.OVER, states.OWNERS]
+        listed = [
+            states.IDLE,
+            states.ARRANGE,
+            states.CARD,
+            states.MOVE,
+            states.FOLD,
+            states.OVER,
+            states.OWNERS,
+        ]
         self.assertEqual(sorted(states.TABLE), sorted(listed))
         self.assertEqual(len(set(listed)), 7)
 

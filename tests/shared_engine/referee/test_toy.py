@@ -24,7 +24,9 @@ class Ring(unittest.TestCase):
 
     def move(self, source, target):
         self.now_ms += 1000
-        decided = self.feed(Field(self.now_ms, source, False)) + self.feed(Field(self.now_ms + 100, target, True))
+        decided = self.feed(Field(self.now_ms, source, False)) + self.feed(
+            Field(self.now_ms + 100, target, True)
+        )
         self.now_ms += 1000
         return decided + [(one.kind, one.reason) for one in self.referee.advance(self.now_ms)]
 
@@ -63,12 +65,18 @@ class Ring(unittest.TestCase):
     def test_digest_when_the_board_holds_another_position_then_disagree(self):
         self.card("1")
         self.move(0, 1)
-        reported = [self.feed(Digest(self.now_ms, 1, bytes(digest))) for digest in ([1, 2, 1], [0, 2, 1])]
+        reported = [
+            self.feed(Digest(self.now_ms, 1, bytes(digest))) for digest in ([1, 2, 1], [0, 2, 1])
+        ]
         self.assertEqual(reported, [[], [("disagree", "")]])
 
     def test_gap_when_events_were_lost_then_the_game_goes_on_from_the_position_in_it(self):
-        self.assertEqual(self.feed(Gap(5, 9, 4, 0, bytes([0b01001]), bytes([3, 0, 1]))), [("lost", "")])
-        self.assertEqual((self.referee.turns, self.card("2"), self.move(0, 2)), (4, [], [("move", "")]))
+        self.assertEqual(
+            self.feed(Gap(5, 9, 4, 0, bytes([0b01001]), bytes([3, 0, 1]))), [("lost", "")]
+        )
+        self.assertEqual(
+            (self.referee.turns, self.card("2"), self.move(0, 2)), (4, [], [("move", "")])
+        )
 
     def test_confirm_when_one_marble_is_not_seen_then_it_is_believed_to_be_there(self):
         self.feed(Field(10, 0, False))

@@ -1,6 +1,8 @@
-"""A toy of a game for both interpreters: two marbles on a ring of five holes, a card says how far the own one goes.
+"""A toy of a game for both interpreters: two marbles on a ring of five holes, a card says how far
+the own one goes.
 
-Whoever comes into hole 4 has won. Nobody stops where a marble is, nobody folds, and sensors see all there is.
+Whoever comes into hole 4 has won. Nobody stops where a marble is, nobody folds, and sensors see all
+there is.
 """
 
 HOLES = 5
@@ -12,7 +14,9 @@ class Value:
             setattr(self, name, fields[name])
 
 
-RULES = Value(ruleset="ring", seats=2, board=Value(field_count=HOLES), cards=lambda: ["1", "2", "3"])
+RULES = Value(
+    ruleset="ring", seats=2, board=Value(field_count=HOLES), cards=lambda: ["1", "2", "3"]
+)
 
 
 def position(holes, turn):
@@ -48,7 +52,8 @@ class Ring:
 
     def apply(self, now, move):
         return position(
-            [move.ends[0] if seat == now.turn else hole for seat, hole in enumerate(now.holes)], 1 - now.turn
+            [move.ends[0] if seat == now.turn else hole for seat, hole in enumerate(now.holes)],
+            1 - now.turn,
         )
 
     def outcome(self, now):
@@ -61,13 +66,17 @@ class Ring:
         emptied = [hole for hole in range(HOLES) if cells[hole] and not seen[hole]]
         filled = [hole for hole in range(HOLES) if seen[hole] and not cells[hole]]
         missing = len(emptied) - len(filled)
-        return Value(emptied=emptied, filled=filled, missing=missing, is_none=not emptied and not filled)
+        return Value(
+            emptied=emptied, filled=filled, missing=missing, is_none=not emptied and not filled
+        )
 
     def explain(self, now, card, seen):
         touched = [now.holes[now.turn], target(now, card)]
         if [seen.emptied, seen.filled] != [touched[:1], touched[1:]]:
             return []
-        move = Value(card=card, ends=touched[1:], is_fold=False, has_effect=True, is_single=True, doubt="")
+        move = Value(
+            card=card, ends=touched[1:], is_fold=False, has_effect=True, is_single=True, doubt=""
+        )
         move.journeys, move.swapped, move.turned = [], [], 0
         return [Value(move=move, after=self.apply(now, move).cells, touched=touched, is_open=False)]
 

@@ -1,4 +1,5 @@
-"""Hands over a picture: the settled changes that carrying out a move makes, in an order people follow."""
+"""Hands over a picture: the settled changes that carrying out a move makes, in an order people
+follow."""
 
 from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
@@ -40,7 +41,11 @@ class Gestures:
         """Carry out *move* part by part; a card that is drawn or discarded moves nothing."""
         before = position.cells
         for done, (kind, source, target, _) in enumerate(move.parts, 1):
-            after = cells_after(position, Move(move.card, move.as_card, move.parts[:done])) if kind != DRAW else before
+            after = (
+                cells_after(position, Move(move.card, move.as_card, move.parts[:done]))
+                if kind != DRAW
+                else before
+            )
             if kind == SWAP:
                 self._exchange([source, target], [target, source])
             elif kind == TURN:
@@ -75,12 +80,21 @@ class Gestures:
         board = rules.board
         dog = dog_field(rules, before)
         if kind == DOG:
-            fields = [(source + step) % board.track_len for step in range(1, (target - source) % board.track_len + 1)]
+            fields = [
+                (source + step) % board.track_len
+                for step in range(1, (target - source) % board.track_len + 1)
+            ]
         elif kind == OUT:
             fields = [target]
         else:
-            fields = passed(rules, before[source] - 1, source, target, abilities(move.as_card).back) + [target]
-        hit = [one for one in fields if one != source and before[one] and (one == target or not after[one])]
+            fields = passed(
+                rules, before[source] - 1, source, target, abilities(move.as_card).back
+            ) + [target]
+        hit = [
+            one
+            for one in fields
+            if one != source and before[one] and (one == target or not after[one])
+        ]
         lifted = self.take_home(board, board.seat_of(source)) if kind == OUT else source
         if order == VICTIM_LAST:
             self.lift(lifted)

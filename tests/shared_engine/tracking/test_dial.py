@@ -17,7 +17,9 @@ class Turning(unittest.TestCase):
     def test_dial_when_nothing_is_known_then_it_rests_and_has_not_turned(self):
         dial = Dial()
         dial.leave()
-        self.assertEqual((dial.is_known, dial.is_resting, dial.turned, dial.is_wrong), (False, True, 0, False))
+        self.assertEqual(
+            (dial.is_known, dial.is_resting, dial.turned, dial.is_wrong), (False, True, 0, False)
+        )
 
     def test_dial_when_it_is_first_seen_then_it_has_not_turned(self):
         self.assertEqual(resting(3).turned, 0)
@@ -27,7 +29,11 @@ class Turning(unittest.TestCase):
             self.assertEqual(resting(*quarters).turned, turned)
 
     def test_count_after_when_a_move_has_turned_it_then_only_what_has_turned_since(self):
-        for quarters, turned, since in (((0, 3), 3, (0, 0)), ((0, 3, 0), 3, (1, 1)), ((0, 1), 0, (1, 1))):
+        for quarters, turned, since in (
+            ((0, 3), 3, (0, 0)),
+            ((0, 3, 0), 3, (1, 1)),
+            ((0, 1), 0, (1, 1)),
+        ):
             dial = resting(*quarters)
             dial.count_after(turned)
             self.assertEqual((dial.turned, dial.begun), since)
@@ -72,10 +78,14 @@ class Turning(unittest.TestCase):
         dial.go_on(traces)
         self.assertEqual((dial.turned, dial.begun, dial.is_wrong), (3, 3, False))
 
-    def test_rest_when_it_has_not_left_the_quarter_before_then_its_sensors_are_not_believed_any_more(self):
+    def test_rest_when_it_has_not_left_the_quarter_before_then_its_sensors_are_not_believed_any_more(
+        self,
+    ):
         dial = resting(0, 1)
         self.assertTrue(dial.rest(2))
-        self.assertEqual((dial.is_doubted, dial.is_known, dial.turned, dial.is_resting), (True, False, 0, True))
+        self.assertEqual(
+            (dial.is_doubted, dial.is_known, dial.turned, dial.is_resting), (True, False, 0, True)
+        )
         dial.leave()
         self.assertFalse(dial.rest(3))
         self.assertEqual((dial.is_known, dial.is_resting), (False, True))

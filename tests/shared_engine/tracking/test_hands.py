@@ -34,7 +34,12 @@ class Following(unittest.TestCase):
 
     def test_put_when_a_marble_comes_alone_to_where_another_was_then_that_is_certain(self):
         hands = followed(
-            (3, False, 0), (7, True, 500), (5, False, 1000), (3, True, 1500), (7, False, 2000), (5, True, 2500)
+            (3, False, 0),
+            (7, True, 500),
+            (5, False, 1000),
+            (3, True, 1500),
+            (7, False, 2000),
+            (5, True, 2500),
         )
         self.assertEqual((hands.pairs, hands.exchanged), ([(3, 5)], [(3, 5)]))
 
@@ -71,7 +76,9 @@ class Following(unittest.TestCase):
         hands.forget()
         self.assertEqual(hands.hasty, [])
 
-    def test_put_same_when_a_marble_was_put_meanwhile_whose_own_field_emptied_later_then_it_is_that_one(self):
+    def test_put_same_when_a_marble_was_put_meanwhile_whose_own_field_emptied_later_then_it_is_that_one(
+        self,
+    ):
         hands = followed((3, False, 0), (7, True, 0), (5, False, 0))
         hands.put_same(3)
         hands.lift(7, 500)
@@ -85,15 +92,29 @@ class Following(unittest.TestCase):
         hands.put(3, 1500)
         self.assertTrue(hands.was_alone(3))
 
-    def test_pairs_when_a_marble_lay_before_the_other_was_lifted_then_they_have_not_changed_places(self):
+    def test_pairs_when_a_marble_lay_before_the_other_was_lifted_then_they_have_not_changed_places(
+        self,
+    ):
         hands = followed(
-            (3, False, 0), (5, False, 100), (3, True, 500), (6, False, 700), (6, True, 900), (5, True, 1000)
+            (3, False, 0),
+            (5, False, 100),
+            (3, True, 500),
+            (6, False, 700),
+            (6, True, 900),
+            (5, True, 1000),
         )
         self.assertEqual(hands.pairs, [(3, 5), (5, 6)])
 
-    def test_pairs_when_a_marble_is_lifted_as_another_comes_down_then_their_sensors_may_be_uneven(self):
+    def test_pairs_when_a_marble_is_lifted_as_another_comes_down_then_their_sensors_may_be_uneven(
+        self,
+    ):
         hands = followed(
-            (3, False, 0), (5, False, 100), (3, True, 500), (6, False, 580), (6, True, 900), (5, True, 1000)
+            (3, False, 0),
+            (5, False, 100),
+            (3, True, 500),
+            (6, False, 580),
+            (6, True, 900),
+            (5, True, 1000),
         )
         self.assertEqual(hands.pairs, [(3, 5), (3, 6), (5, 6)])
 
@@ -104,7 +125,9 @@ class Following(unittest.TestCase):
         self.assertEqual(hands.pending, [])
 
     def test_pending_when_two_are_in_the_air_again_then_their_pair_again(self):
-        hands = followed(*[(3, False, 0), (5, False, 100), (3, True, 500), (5, True, 600)] * 2, (3, False, 900))
+        hands = followed(
+            *[(3, False, 0), (5, False, 100), (3, True, 500), (5, True, 600)] * 2, (3, False, 900)
+        )
         self.assertEqual(hands.pending, [])
         hands.lift(5, 1000)
         self.assertEqual((hands.pending, hands.pairs), ([(3, 5)], [(3, 5)]))

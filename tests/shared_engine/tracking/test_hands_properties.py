@@ -1,5 +1,5 @@
-"""What hands leave behind on a board where nobody goes on for hours, and whether a swap is ever missed (CPython only: it is weighed as
-bytes, and hypothesis moves the marbles)."""
+"""What hands leave behind on a board where nobody goes on for hours, and whether a swap is ever
+missed (CPython only: it is weighed as bytes, and hypothesis moves the marbles)."""
 
 import pickle
 import unittest
@@ -47,7 +47,9 @@ class LongEvenings(unittest.TestCase):
 
 class Swaps(unittest.TestCase):
     @settings(max_examples=300, deadline=None)
-    @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(20, 400)), max_size=10))
+    @given(
+        st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(20, 400)), max_size=10)
+    )
     def test_together_when_two_marbles_have_changed_places_then_they_are_a_pair(self, gestures):
         occupancy = Occupancy(b"\x01\x01\x01\x01")
         lying, held, now_ms = {field: field for field in range(4)}, [], 0
@@ -59,7 +61,11 @@ class Swaps(unittest.TestCase):
                 lying[field] = held.pop(which % len(held))
             occupancy.change(field, field in lying, now_ms)
         pairs = combinations(range(4), 2)
-        swapped = [(one, other) for one, other in pairs if (lying.get(one), lying.get(other)) == (other, one)]
+        swapped = [
+            (one, other)
+            for one, other in pairs
+            if (lying.get(one), lying.get(other)) == (other, one)
+        ]
         self.assertEqual([pair for pair in swapped if pair not in occupancy.together], [])
 
 

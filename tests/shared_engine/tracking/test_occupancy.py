@@ -44,7 +44,9 @@ class Journeys(unittest.TestCase):
         self.assertEqual(self.follow((0, False), (2, True)), {2: 0})
 
     def test_journeys_when_it_goes_on_then_from_where_it_began(self):
-        self.assertEqual(self.follow((3, False), (2, True), (2, False), (3, True), (3, False), (2, True)), {2: 3})
+        self.assertEqual(
+            self.follow((3, False), (2, True), (2, False), (3, True), (3, False), (2, True)), {2: 3}
+        )
 
     def test_journeys_when_two_were_in_hands_then_nobody_knows(self):
         self.assertEqual(self.follow((0, False), (1, False), (2, True), (1, True)), {})
@@ -63,18 +65,31 @@ class Journeys(unittest.TestCase):
         self.assertFalse(self.walked(*carried, is_carried=False))
 
     def test_count_walked_when_hands_have_lifted_it_with_another_then_nobody_knows(self):
-        self.assertFalse(self.walked((2, False, 1000), (3, False, 1100), (0, True, 1400), (2, True, 1400)))
+        self.assertFalse(
+            self.walked((2, False, 1000), (3, False, 1100), (0, True, 1400), (2, True, 1400))
+        )
 
     def test_count_walked_when_it_is_back_then_it_has_not(self):
-        self.assertFalse(self.walked((2, False, 1000), (0, True, 1400), (3, False, 2000), (0, False, 2000)))
+        self.assertFalse(
+            self.walked((2, False, 1000), (0, True, 1400), (3, False, 2000), (0, False, 2000))
+        )
 
-    def test_count_walked_when_the_move_goes_on_and_the_dial_has_carried_them_then_what_was_seen_before_and_since(self):
+    def test_count_walked_when_the_move_goes_on_and_the_dial_has_carried_them_then_what_was_seen_before_and_since(
+        self,
+    ):
         seen = Occupancy(b"\x01\x01\x00\x00\x00\x00\x00")
         for field, occupied in ((0, False), (2, True), (1, False), (3, True)):
             seen.change(field, occupied, 0)
         made = seen.traces
         seen.forget()
-        for field, occupied in ((3, False), (4, True), (2, False), (4, False), (5, True), (6, True)):
+        for field, occupied in (
+            (3, False),
+            (4, True),
+            (2, False),
+            (4, False),
+            (5, True),
+            (6, True),
+        ):
             seen.change(field, occupied, 1000)
         self.assertTrue(seen.count_walked([(0, 2), (1, 4)], is_carried=True) < 2)
         seen.remember(made, [(0, 2), (1, 3)])
@@ -145,7 +160,14 @@ class Together(unittest.TestCase):
 
     def test_together_when_another_pair_follows_then_both_are_remembered(self):
         seen = occupancy()
-        for field, occupied in ((3, False), (0, False), (3, True), (0, True), (1, False), (0, False)):
+        for field, occupied in (
+            (3, False),
+            (0, False),
+            (3, True),
+            (0, True),
+            (1, False),
+            (0, False),
+        ):
             seen.change(field, occupied)
         self.assertEqual(seen.together, [(0, 3), (0, 1)])
 
@@ -177,7 +199,9 @@ class Times(unittest.TestCase):
 
     def test_change_when_a_marble_was_away_for_less_than_150_ms_then_nobody_touched_it(self):
         for away_ms, touched, together in ((149, [3], []), (150, [0, 3], [(0, 3)])):
-            seen = self.acted((3, False, 0), (0, False, 1000), (0, True, 1000 + away_ms), (3, True, 2000))
+            seen = self.acted(
+                (3, False, 0), (0, False, 1000), (0, True, 1000 + away_ms), (3, True, 2000)
+            )
             self.assertEqual((seen.touched, seen.together), (touched, together))
 
     def test_lay_when_two_may_have_changed_places_before_then_that_was_early_for_ten_seconds(self):
@@ -196,14 +220,19 @@ class Times(unittest.TestCase):
         seen.refute([1, 2])
         self.assertEqual((seen.together, seen.early, seen.touched), ([], [(0, 3)], []))
 
-    def test_refute_when_they_lay_before_anything_was_refused_then_they_may_have_changed_places(self):
+    def test_refute_when_they_lay_before_anything_was_refused_then_they_may_have_changed_places(
+        self,
+    ):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
         seen.refute([0], seen.lain)
         self.assertEqual((seen.together, seen.early), ([], [(0, 3)]))
 
     def test_was_put_back_when_every_marble_was_once_where_one_was_then_that(self):
         walk = ((3, False, 0), (2, True, 500))
-        for acts, expected in ((walk, False), (walk + ((2, False, 900), (3, True, 1200), (0, False, 1500)), True)):
+        for acts, expected in (
+            (walk, False),
+            (walk + ((2, False, 900), (3, True, 1200), (0, False, 1500)), True),
+        ):
             self.assertEqual(self.acted(*acts).was_put_back, expected)
 
     def test_lain_when_a_marble_of_a_pair_is_in_the_air_then_not_that(self):
@@ -213,18 +242,30 @@ class Times(unittest.TestCase):
     def test_pairs_since_when_marbles_were_in_the_air_before_then_only_those_after(self):
         seen = self.acted((0, False, 0), (1, False, 0), (2, True, 400), (0, True, 400))
         mark, full = seen.mark, bytes(seen.full)
-        for field, occupied, at_ms in ((2, False, 1000), (3, False, 1000), (2, True, 2000), (3, True, 2000)):
+        for field, occupied, at_ms in (
+            (2, False, 1000),
+            (3, False, 1000),
+            (2, True, 2000),
+            (3, True, 2000),
+        ):
             seen.change(field, occupied, at_ms)
         self.assertEqual(seen.pairs_since(mark, full), [(2, 3)])
 
     def test_lain_when_a_marble_of_a_pair_has_gone_on_then_that_still(self):
         seen = self.acted(
-            (3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (0, False, 1500), (1, True, 1700)
+            (3, False, 0),
+            (0, False, 100),
+            (0, True, 900),
+            (3, True, 1000),
+            (0, False, 1500),
+            (1, True, 1700),
         )
         self.assertEqual(seen.lain, [(0, 3)])
 
     def test_recall_when_a_round_begins_then_what_hands_have_left(self):
-        seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500))
+        seen = self.acted(
+            (3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500)
+        )
         left = seen.left(2000)
         seen.forget()
         seen.recall(*left, 2000)
@@ -254,7 +295,12 @@ class Carried(unittest.TestCase):
         seen.rest_dial(0)
         for at_ms in (1000, 2000):
             seen.dial.leave()
-            for field, occupied, later_ms in ((0, False, 0), (1, False, 0), (0, True, 400), (1, True, 400)):
+            for field, occupied, later_ms in (
+                (0, False, 0),
+                (1, False, 0),
+                (0, True, 400),
+                (1, True, 400),
+            ):
                 seen.change(field, occupied, at_ms + later_ms)
             seen.rest_dial(0)
         self.assertEqual(seen.together, [])
@@ -285,7 +331,10 @@ class OnlyCarried(unittest.TestCase):
         return [field for field in (1, 2, 3) if seen.was_only_carried(field)]
 
     def test_carried_when_two_leave_at_one_moment_and_others_come_then_those_that_left(self):
-        self.assertEqual(self.follow((1, False, 1000), (3, False, 1000), (2, True, 1500), (3, True, 1500)), [1, 3])
+        self.assertEqual(
+            self.follow((1, False, 1000), (3, False, 1000), (2, True, 1500), (3, True, 1500)),
+            [1, 3],
+        )
 
     def test_carried_when_hands_had_both_in_the_air_before_then_none(self):
         before = ((1, False, 0), (3, False, 100), (1, True, 500), (3, True, 600))
@@ -301,7 +350,9 @@ class Forgetting(unittest.TestCase):
         seen.change(3, False)
         seen.change(0, False)
         seen.forget()
-        self.assertEqual((bytes(seen.full), seen.touched, seen.together), (b"\x00\x01\x00\x00", [], []))
+        self.assertEqual(
+            (bytes(seen.full), seen.touched, seen.together), (b"\x00\x01\x00\x00", [], [])
+        )
         self.assertIsNone(seen.last_lifted)
 
 

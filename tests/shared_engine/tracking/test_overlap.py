@@ -39,8 +39,12 @@ class MovedOn(unittest.TestCase):
 
     def test_moved_on_when_the_next_card_explains_the_rest_then_where_its_marbles_are(self):
         # The next seat takes T40 on, or the marble that was swapped with it.
-        self.assertEqual(self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16", "-T40", "+T45"), ["T16"])
-        self.assertEqual(self.moved_on(place(CROWD), "J: T10<>T40", "5", "-T10", "+T15"), ["T15", "T40"])
+        self.assertEqual(
+            self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16", "-T40", "+T45"), ["T16"]
+        )
+        self.assertEqual(
+            self.moved_on(place(CROWD), "J: T10<>T40", "5", "-T10", "+T15"), ["T15", "T40"]
+        )
 
     def test_moved_on_when_it_was_caught_then_it_is_nowhere(self):
         position = place({0: marbles((10,)), 1: marbles((62,))})  # T14 is its marble
@@ -50,10 +54,14 @@ class MovedOn(unittest.TestCase):
     def test_moved_on_when_the_disc_takes_it_on_then_where_it_is(self):
         position = place({0: marbles((14, 20)), 1: marbles((30,))}, ruleset="black-dog-4")
         changes = "-T14", "+T6", "-T46", "-T6", "+T54", "+T38"
-        self.assertEqual(self.moved_on(position, "BLUE:8: T14>T22 disc-", "BLUE:8", *changes), ["T54"])
+        self.assertEqual(
+            self.moved_on(position, "BLUE:8: T14>T22 disc-", "BLUE:8", *changes), ["T54"]
+        )
 
     def test_moved_on_when_the_next_card_does_not_explain_the_rest_then_nobody_knows(self):
-        self.assertEqual(self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16", "-T40", "+T46"), None)
+        self.assertEqual(
+            self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16", "-T40", "+T46"), None
+        )
         self.assertEqual(self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16"), None)
 
 
@@ -63,10 +71,15 @@ class Besides(unittest.TestCase):
         return moves(shown_besides(game, position, card, next_card, look(position, *changes)))
 
     def test_shown_besides_when_the_next_marble_is_in_a_hand_then_the_move(self):
-        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T16"), [move(place(CROWD), "6: T10>T16")])
+        self.assertEqual(
+            self.besides("6", "5", "-T10", "-T40", "+T16"), [move(place(CROWD), "6: T10>T16")]
+        )
 
     def test_shown_besides_when_the_next_marble_is_down_again_then_the_move(self):
-        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T45", "+T16"), [move(place(CROWD), "6: T10>T16")])
+        self.assertEqual(
+            self.besides("6", "5", "-T10", "-T40", "+T45", "+T16"),
+            [move(place(CROWD), "6: T10>T16")],
+        )
 
     def test_shown_besides_when_the_next_card_leads_elsewhere_then_none(self):
         self.assertEqual([], self.besides("6", "5", "-T10", "-T40", "+T46", "+T16"))
@@ -79,10 +92,15 @@ class Besides(unittest.TestCase):
 
     def test_shown_besides_when_the_next_card_moves_no_such_marble_then_none(self):
         position = place({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
-        self.assertEqual([], shown_besides(game, position, "6", "5", look(position, "-T10", "+T16", "-T44")))
+        self.assertEqual(
+            [], shown_besides(game, position, "6", "5", look(position, "-T10", "+T16", "-T44"))
+        )
 
     def test_shown_besides_when_two_marbles_are_in_hands_then_the_move(self):
-        self.assertEqual(self.besides("6", "7", "-T10", "-T40", "-T44", "+T16"), [move(place(CROWD), "6: T10>T16")])
+        self.assertEqual(
+            self.besides("6", "7", "-T10", "-T40", "-T44", "+T16"),
+            [move(place(CROWD), "6: T10>T16")],
+        )
 
     def test_shown_besides_when_an_ace_may_walk_on_then_it_is_not_done(self):
         position = place(CROWD)
@@ -92,7 +110,9 @@ class Besides(unittest.TestCase):
     def test_shown_besides_when_the_marble_just_sent_home_is_in_a_hand_then_the_move(self):
         position = place({0: marbles((10,)), 1: marbles((0,))})
         seen = look(position, "-T10", "-T16", "+K1.4", "-K1.4", "+T16")
-        self.assertEqual(moves(shown_besides(game, position, "6", "A", seen)), [move(position, "6: T10>T16xK1")])
+        self.assertEqual(
+            moves(shown_besides(game, position, "6", "A", seen)), [move(position, "6: T10>T16xK1")]
+        )
 
     def test_shown_besides_when_several_swaps_fit_then_all_of_them(self):
         position = place({0: marbles((10, 20)), 1: marbles((24,)), 2: marbles((60,))})
@@ -103,7 +123,8 @@ class Besides(unittest.TestCase):
 
 class Begun(unittest.TestCase):
     def test_begun_when_the_next_marble_has_come_to_where_the_last_was_then_the_move(self):
-        """The picture at the end is that of one marble that went from the one to the other; the one before it was not."""
+        """The picture at the end is that of one marble that went from the one to the other; the one
+        before it was not."""
         position = place({0: marbles((45,)), 1: marbles((24,))})
         seen = look(position, "-T45", "+T51")
         whole = shown(game, position, "6", seen)

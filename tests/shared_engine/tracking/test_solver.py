@@ -89,14 +89,20 @@ class Final(unittest.TestCase):
         for change in changes:
             seen.change(field(position, change[1:]), change[0] == "+")
         found = shown(game, position, card, seen)
-        return found[0].explanation.move if found and is_done(game, position, card, found[0]) else None
+        return (
+            found[0].explanation.move if found and is_done(game, position, card, found[0]) else None
+        )
 
     def test_final_when_the_card_leads_to_one_place_then_the_move(self):
-        self.assertEqual(self.final(TWO_OUT, "6", "-T10", "+T16"), move(place(TWO_OUT), "6: T10>T16"))
+        self.assertEqual(
+            self.final(TWO_OUT, "6", "-T10", "+T16"), move(place(TWO_OUT), "6: T10>T16")
+        )
 
     def test_final_when_an_ace_may_walk_on_then_none(self):
         self.assertIsNone(self.final(TWO_OUT, "A", "-T10", "+T11"))
-        self.assertEqual(self.final(TWO_OUT, "A", "-T10", "+T21"), move(place(TWO_OUT), "A: T10>T21"))
+        self.assertEqual(
+            self.final(TWO_OUT, "A", "-T10", "+T21"), move(place(TWO_OUT), "A: T10>T21")
+        )
 
     def test_final_when_a_joker_may_walk_on_then_none(self):
         self.assertIsNone(self.final(TWO_OUT, "JK", "-T10", "+T14"))
@@ -111,7 +117,9 @@ class Final(unittest.TestCase):
 
     def test_final_when_a_seven_may_leave_a_rest_then_none(self):
         players = {0: marbles((10,), (2, 3, 4)), 2: marbles((5,))}
-        self.assertIsNone(self.final(players, "7", "-T10", "+T17", options={"seven_leftover": "may"}))
+        self.assertIsNone(
+            self.final(players, "7", "-T10", "+T17", options={"seven_leftover": "may"})
+        )
 
     def test_final_when_a_marble_is_in_a_hand_then_none(self):
         self.assertIsNone(self.final(TWO_OUT, "6", "-T10"))
@@ -152,17 +160,25 @@ class Silent(unittest.TestCase):
     def test_solve_when_three_were_off_together_then_which_two_is_to_be_asked(self):
         position = place(self.SWAPS)
         found = judge(position, "J", "-T10", "-T25", "-T37", "+T10", "+T25", "+T37")
-        self.assertEqual(found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T10<>T37"))))
+        self.assertEqual(
+            found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T10<>T37")))
+        )
 
     def test_solve_when_two_pairs_were_off_together_then_which_is_to_be_asked(self):
         position = place(self.SWAPS)
         found = judge(position, "J", "-T10", "-T25", "+T10", "+T25", "-T20", "-T37", "+T20", "+T37")
-        self.assertEqual(found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T20<>T37"))))
+        self.assertEqual(
+            found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T20<>T37")))
+        )
 
-    def test_solve_when_a_second_own_marble_was_off_with_the_other_one_then_which_is_to_be_asked(self):
+    def test_solve_when_a_second_own_marble_was_off_with_the_other_one_then_which_is_to_be_asked(
+        self,
+    ):
         position = place(self.SWAPS)
         found = judge(position, "J", "-T10", "-T25", "+T10", "-T20", "+T25", "+T20")
-        self.assertEqual(found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T20<>T25"))))
+        self.assertEqual(
+            found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T20<>T25")))
+        )
 
     def test_solve_when_brought_out_onto_an_own_marble_then_that(self):
         position = place({0: marbles((0,))})
@@ -174,11 +190,13 @@ class Silent(unittest.TestCase):
 
 
 class AlikeGame:
-    """A game in which one picture has several explanations, as (card, touched); Dog hardly ever makes one."""
+    """A game in which one picture has several explanations, as (card, touched); Dog hardly ever
+    makes one."""
 
     def __init__(self, explanations):
         self._explanations = [
-            Explanation(Move(card, card, ()), b"", touched, False, False) for card, touched in explanations
+            Explanation(Move(card, card, ()), b"", touched, False, False)
+            for card, touched in explanations
         ]
 
     def difference(self, rules, cells, full):
@@ -227,7 +245,9 @@ class EveryMove(unittest.TestCase):
             found = solve(game, position, card, seen)
             wanted = game.apply(position, made).cells
             reached = [game.apply(position, one).cells for one in found.moves]
-            self.assertEqual((found.kind, reached), (UNIQUE, [wanted]), repr((position, made, found)))
+            self.assertEqual(
+                (found.kind, reached), (UNIQUE, [wanted]), repr((position, made, found))
+            )
 
     def test_solve_when_the_victim_is_lifted_first_then_understood(self):
         for position in positions(51, 45, POSITIONS):

@@ -1,4 +1,5 @@
-"""AES-256 encryption for the tests (FIPS 197), slow and plain: MicroPython's WebAssembly build has no cryptolib."""
+"""AES-256 encryption for the tests (FIPS 197), slow and plain: MicroPython's WebAssembly build has
+no cryptolib."""
 
 
 def _double(byte):
@@ -58,4 +59,6 @@ def aes(key):
             state = [left ^ right for left, right in zip(state, keys[number])]
         return bytes(state)
 
-    return lambda blocks: b"".join([block(blocks[at : at + 16]) for at in range(0, len(blocks), 16)])
+    return lambda blocks: b"".join(
+        [block(blocks[at : at + 16]) for at in range(0, len(blocks), 16)]
+    )

@@ -1,4 +1,5 @@
-"""Two links joined in memory, each with the smallest honest application, and what else link tests need.
+"""Two links joined in memory, each with the smallest honest application, and what else link tests
+need.
 
 Runs on both interpreters.
 """
@@ -14,7 +15,9 @@ from shared_engine.wire.messages import PROTOCOL_MAJOR, STATUS_OK, Hello, HelloR
 TOKEN = 4711
 
 
-def make_hello(head=0, first=0, log_id=b"log1", boot_id=b"bo-1", major=PROTOCOL_MAJOR, minor=0, window=8):
+def make_hello(
+    head=0, first=0, log_id=b"log1", boot_id=b"bo-1", major=PROTOCOL_MAJOR, minor=0, window=8
+):
     """A plausible Hello; the arguments are what the tests turn."""
     limits = (0, first, head, 256, window)
     return Hello(0, major, minor, b"device-1", log_id, boot_id, b"rule", *limits, "dog-4", "1.0.0")
@@ -93,7 +96,8 @@ def unchanged(data):
 class Pair:
     """A host that stores and acknowledges what it is handed, and a device that serves `log`.
 
-    `upward` and `downward` may be replaced: they get the bytes on their way and return those that arrive.
+    `upward` and `downward` may be replaced: they get the bytes on their way and return those that
+    arrive.
     """
 
     def __init__(self, log=(), window=8):

@@ -2,7 +2,15 @@
 
 import unittest
 
-from shared_engine.wire.auth import MAX_COUNT, Seal, SecureSession, counter_mode, hkdf, hmac, is_same
+from shared_engine.wire.auth import (
+    MAX_COUNT,
+    Seal,
+    SecureSession,
+    counter_mode,
+    hkdf,
+    hmac,
+    is_same,
+)
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES
 from shared_engine.wire.paired_key import PairedKey, first_key, unpack_key
 from shared_engine.wire.secure_messages import SECURE_MESSAGES, Challenge, Opening, Sealed
@@ -23,7 +31,9 @@ def make_seal(key=b"k" * 32, tag_key=b"t" * 32):
 def session_of(vector):
     """The session of the *vector*, as both ends have it."""
     key = first_key(of(vector["key"])).later(vector["generation"])
-    return SecureSession(key, of(vector["device_id"]), of(vector["host_nonce"] + vector["device_nonce"]), aes)
+    return SecureSession(
+        key, of(vector["device_id"]), of(vector["host_nonce"] + vector["device_nonce"]), aes
+    )
 
 
 class VectorsTest(unittest.TestCase):
@@ -34,7 +44,9 @@ class VectorsTest(unittest.TestCase):
     def test_hkdf_when_published_then_the_same(self):
         for vector in VECTORS["hkdf"]:
             found = of(vector["found"])
-            self.assertEqual(hkdf(of(vector["key"]), of(vector["salt"]), of(vector["info"]), len(found)), found)
+            self.assertEqual(
+                hkdf(of(vector["key"]), of(vector["salt"]), of(vector["info"]), len(found)), found
+            )
 
     def test_aes_of_the_tests_when_published_then_the_same(self):
         for vector in VECTORS["aes"]:
@@ -54,7 +66,9 @@ class VectorsTest(unittest.TestCase):
         host_nonce, device_nonce = of(vector["host_nonce"]), of(vector["device_nonce"])
         opening = Opening(first_key(of(vector["key"])).id, generation, host_nonce)
         self.assertEqual(opening.pack(), of(vector["opening"]))
-        self.assertEqual(Challenge(generation, device_nonce, session.proof).pack(), of(vector["challenge"]))
+        self.assertEqual(
+            Challenge(generation, device_nonce, session.proof).pack(), of(vector["challenge"])
+        )
         for name, seal in (("host", session.host), ("device", session.device)):
             for one in vector[name]:
                 seal.count = one["count"]
@@ -86,7 +100,9 @@ class KeyTest(unittest.TestCase):
             self.assertRaises(ValueError, unpack_key, packed)
 
     def test_key_when_printed_then_its_secret_is_not(self):
-        self.assertEqual(repr(PairedKey(b"\x01" * 8, 3, b"s" * 32)), "PairedKey(0101010101010101, 3)")
+        self.assertEqual(
+            repr(PairedKey(b"\x01" * 8, 3, b"s" * 32)), "PairedKey(0101010101010101, 3)"
+        )
 
 
 class SealTest(unittest.TestCase):
@@ -178,7 +194,11 @@ class SealTest(unittest.TestCase):
 
     def test_messages_when_packed_then_unpack_is_the_inverse(self):
         self.assertEqual([message.NUMBER for message in SECURE_MESSAGES], [13, 14, 15])
-        for message in (Opening(b"i" * 8, 7, b"n" * 16), Challenge(7, b"n" * 16, b"p" * 16), Sealed(5, b"box")):
+        for message in (
+            Opening(b"i" * 8, 7, b"n" * 16),
+            Challenge(7, b"n" * 16, b"p" * 16),
+            Sealed(5, b"box"),
+        ):
             self.assertEqual(type(message).unpack(message.pack()), message)
 
 

@@ -37,7 +37,12 @@ from tests.shared_engine.wire.pair import (
 
 class DeviceTest(CodeAssertions):
     def test_impossible_hello_is_refused(self):
-        bad = (make_hello(window=0), make_hello(window=256), make_hello(head=1, first=2), make_hello(boot_id=b"1"))
+        bad = (
+            make_hello(window=0),
+            make_hello(window=256),
+            make_hello(head=1, first=2),
+            make_hello(boot_id=b"1"),
+        )
         for hello in bad:
             with self.assertRaises(LocalProtocolError):
                 DeviceLink(hello)
@@ -59,7 +64,9 @@ class DeviceTest(CodeAssertions):
 
     def test_host_of_another_major_gets_a_hello_and_is_not_served_until_it_matches(self):
         device = open_device(5)
-        deliver(device, Pull(0, 8), HelloRequest(2, 0, TOKEN), Ping(1), Command(1, COMMAND_REPORT, b""))
+        deliver(
+            device, Pull(0, 8), HelloRequest(2, 0, TOKEN), Ping(1), Command(1, COMMAND_REPORT, b"")
+        )
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [answer(head=5)])
         self.assertEqual(device.state, device_link.REFUSING)
@@ -165,15 +172,21 @@ class DeviceTest(CodeAssertions):
             late = DatedCommand(1, seen_ms, COMMAND_REPORT, b"")
             deliver(device, late, late)
             self.assertIsNone(device.next_event(now_ms))
-            self.assertEqual([(reply.id, reply.status) for reply in said(device)], [(1, STATUS_LATE)] * 2)
+            self.assertEqual(
+                [(reply.id, reply.status) for reply in said(device)], [(1, STATUS_LATE)] * 2
+            )
 
     def test_command_when_its_date_is_not_too_old_then_it_is_handed_out(self):
         for seen_ms, now_ms in ((0, COMMAND_MS), (0xFFFFFFFF, COMMAND_MS - 1), (7, 7)):
             device = open_device()
             deliver(device, DatedCommand(1, seen_ms, COMMAND_REPORT, b"body"))
-            self.assertEqual(device.next_event(now_ms), CommandReceived(Command(1, COMMAND_REPORT, b"body")))
+            self.assertEqual(
+                device.next_event(now_ms), CommandReceived(Command(1, COMMAND_REPORT, b"body"))
+            )
 
-    def test_command_when_it_was_carried_out_in_time_then_its_reply_is_sent_again_however_late(self):
+    def test_command_when_it_was_carried_out_in_time_then_its_reply_is_sent_again_however_late(
+        self,
+    ):
         device = open_device()
         deliver(device, DatedCommand(1, 0, COMMAND_REPORT, b""))
         device.next_event(0)
@@ -212,7 +225,9 @@ class DeviceTest(CodeAssertions):
             device.next_event(0)
         data = device.data_to_send(5000)
         self.assertTrue(len(data) <= OUTBOUND_BYTES)
-        self.assertEqual(len([message for message in messages_in(data) if isinstance(message, Hello)]), 18)
+        self.assertEqual(
+            len([message for message in messages_in(data) if isinstance(message, Hello)]), 18
+        )
 
 
 if __name__ == "__main__":

@@ -119,7 +119,9 @@ class ReaderTest(unittest.TestCase):
         for index in range(len(stream)):
             for bit in range(8):
                 reader = FrameReader()
-                reader.receive_data(stream[:index] + bytes((stream[index] ^ 1 << bit,)) + stream[index + 1 :])
+                reader.receive_data(
+                    stream[:index] + bytes((stream[index] ^ 1 << bit,)) + stream[index + 1 :]
+                )
                 found = read_all(reader)
                 self.assertTrue(len(found) >= 1)
                 self.assertTrue(len(found) + reader.damaged >= 2)

@@ -17,7 +17,8 @@ class TestGatt(unittest.TestCase):
         self.assertEqual(len(set(uuids)), 3)
 
     def test_scan_response_when_name_and_digits_are_in_it_then_it_has_room_for_the_battery(self):
-        # Bluetooth Core Specification, Vol 3, Part C, 11: 31 bytes; a structure has length and type before its data.
+        # Bluetooth Core Specification, Vol 3, Part C, 11: 31 bytes; a structure has length and type
+        # before its data.
         name = 2 + len(gatt.NAME) + 4
         battery = 2 + 2 + 1
         self.assertTrue(name + battery <= 31)

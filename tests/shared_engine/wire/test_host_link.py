@@ -254,7 +254,12 @@ class HostPingTest(unittest.TestCase):
         host = connect()
         host.tick(1000)
         (ping,) = said(host)
-        deliver(host, Pong(ping.token + 1 & 0xFFFF, 1, 0, 0), Pong(ping.token, 2, 0, 3), Pong(ping.token, 4, 0, 0))
+        deliver(
+            host,
+            Pong(ping.token + 1 & 0xFFFF, 1, 0, 0),
+            Pong(ping.token, 2, 0, 3),
+            Pong(ping.token, 4, 0, 0),
+        )
         self.assertEqual(host.next_event(), Alive(2, 3))
         self.assertIsNone(host.next_event())
 

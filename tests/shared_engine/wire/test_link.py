@@ -79,7 +79,11 @@ class PairTest(unittest.TestCase):
         pair.upward = lambda data: data[12:]
         pair.step()
         self.assertEqual(len(pair.stored), before)
-        pulls = [message for message in messages_in(pair.host.data_to_send()) if isinstance(message, Pull)]
+        pulls = [
+            message
+            for message in messages_in(pair.host.data_to_send())
+            if isinstance(message, Pull)
+        ]
         self.assertEqual(pulls, [Pull(before, 8)])
 
     def test_lost_event_with_nothing_behind_it_is_noticed_by_ping(self):
@@ -136,7 +140,9 @@ class PairTest(unittest.TestCase):
         pair = Pair()
         for _ in range(2):
             pair.step()
-        ids = [pair.host.command(COMMAND_CONTROL, bytes((number,)), pair.now_ms) for number in range(5)]
+        ids = [
+            pair.host.command(COMMAND_CONTROL, bytes((number,)), pair.now_ms) for number in range(5)
+        ]
         for _ in range(6):
             pair.step()
         self.assertEqual([command[0] for command in pair.executed], ids)

@@ -1,7 +1,7 @@
 """Properties of the links under a hostile pipe (hypothesis, CPython only).
 
-Runs are derandomized: a 16-bit checksum lets one damaged frame in 65536 pass, which no protocol above it can
-see, and a test must not fail for that once in a hundred runs.
+Runs are derandomized: a 16-bit checksum lets one damaged frame in 65536 pass, which no protocol
+above it can see, and a test must not fail for that once in a hundred runs.
 """
 
 import pytest
@@ -12,7 +12,14 @@ from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.errors import LocalProtocolError, ProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
 from shared_engine.wire.host_link import CONNECTED, HostLink, LoggedEvent
-from shared_engine.wire.messages import COMMAND_CONTROL, MESSAGES, STATUS_INTERRUPTED, STATUS_OK, Fault, unpack
+from shared_engine.wire.messages import (
+    COMMAND_CONTROL,
+    MESSAGES,
+    STATUS_INTERRUPTED,
+    STATUS_OK,
+    Fault,
+    unpack,
+)
 from tests.shared_engine.wire.pair import TOKEN, Pair, make_hello
 
 RUNS = settings(deadline=None, derandomize=True, max_examples=150)
@@ -32,7 +39,10 @@ MISHAPS = st.one_of(
 )
 STEPS = st.lists(
     st.tuples(
-        MISHAPS, MISHAPS, st.sampled_from((1, 100, 600, 3100)), st.sampled_from(("", "log", "command", "restart"))
+        MISHAPS,
+        MISHAPS,
+        st.sampled_from((1, 100, 600, 3100)),
+        st.sampled_from(("", "log", "command", "restart")),
     ),
     max_size=30,
 )
@@ -87,7 +97,9 @@ def test_frame_round_trip(payload):
 
 
 @RUNS
-@given(st.lists(st.binary(max_size=MAX_PAYLOAD), max_size=6), st.lists(st.integers(1, 300), min_size=1))
+@given(
+    st.lists(st.binary(max_size=MAX_PAYLOAD), max_size=6), st.lists(st.integers(1, 300), min_size=1)
+)
 def test_any_cut_of_the_stream_gives_the_same_frames(payloads, sizes):
     reader = FrameReader()
     found = []
@@ -218,8 +230,12 @@ def drain(read):
         values.append(value)
 
 
-RANDOM_PAYLOADS = st.builds(lambda number, body: bytes((number,)) + body, st.integers(0, 12), st.binary(max_size=60))
-RANDOM_STREAM = st.lists(st.one_of(st.binary(max_size=300), RANDOM_PAYLOADS.map(encode)), max_size=20)
+RANDOM_PAYLOADS = st.builds(
+    lambda number, body: bytes((number,)) + body, st.integers(0, 12), st.binary(max_size=60)
+)
+RANDOM_STREAM = st.lists(
+    st.one_of(st.binary(max_size=300), RANDOM_PAYLOADS.map(encode)), max_size=20
+)
 
 
 @FEW_RUNS

@@ -124,7 +124,9 @@ class PackTest(unittest.TestCase):
             with self.assertRaises(LocalProtocolError):
                 message.pack()
 
-    @unittest.skipUnless(sys.implementation.name == "cpython", "MicroPython takes any text for UTF-8")
+    @unittest.skipUnless(
+        sys.implementation.name == "cpython", "MicroPython takes any text for UTF-8"
+    )
     def test_text_that_cannot_be_utf8_is_refused(self):
         with self.assertRaises(LocalProtocolError):
             Fault(1, "\ud800").pack()

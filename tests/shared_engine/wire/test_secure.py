@@ -1,4 +1,5 @@
-"""The two ends of a secure session, without links and with them: strangers, liars and worn-out sessions."""
+"""The two ends of a secure session, without links and with them: strangers, liars and worn-out
+sessions."""
 
 import unittest
 
@@ -49,7 +50,15 @@ from shared_engine.wire.secure_device import (
 from shared_engine.wire.secure_host import PATIENCE_MS, SecureHost
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
 from tests.shared_engine.series import sample
-from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, deliver, make_hello, messages_in, payloads_in
+from tests.shared_engine.wire.pair import (
+    TOKEN,
+    CodeAssertions,
+    answer,
+    deliver,
+    make_hello,
+    messages_in,
+    payloads_in,
+)
 
 DEVICE_ID = b"device-1"
 KEY = b"k" * 32
@@ -60,7 +69,9 @@ STEP_MS = 2500
 
 def aes(key):
     """A fast stand-in: blocks are hashed with the key. Counter mode only ever encrypts."""
-    return lambda blocks: b"".join([hmac(key, blocks[at : at + 16])[:16] for at in range(0, len(blocks), 16)])
+    return lambda blocks: b"".join(
+        [hmac(key, blocks[at : at + 16])[:16] for at in range(0, len(blocks), 16)]
+    )
 
 
 class Random:
@@ -76,7 +87,9 @@ class Random:
 
 
 def make_device(*secrets, name=b"device"):
-    return SecureDevice(DEVICE_ID, [first_key(secret) for secret in secrets or (KEY,)], aes, Random(name))
+    return SecureDevice(
+        DEVICE_ID, [first_key(secret) for secret in secrets or (KEY,)], aes, Random(name)
+    )
 
 
 def device_with(*keys):
@@ -122,7 +135,13 @@ class SecureTest(unittest.TestCase):
         self.assertEqual(device.receive(REQUEST, 0), REQUEST)
         self.assertFalse(device.is_sealed)
         self.assertEqual(device.answer, b"")
-        for payload in (b"", Pull(0, 8).pack(), Ping(1).pack(), Challenge(0, bytes(16), bytes(16)).pack(), b"\xff"):
+        for payload in (
+            b"",
+            Pull(0, 8).pack(),
+            Ping(1).pack(),
+            Challenge(0, bytes(16), bytes(16)).pack(),
+            b"\xff",
+        ):
             self.assertEqual(device.receive(payload, 0), None)
             self.assertEqual(fault_in(device.answer), NOT_PAIRED)
         self.assertEqual(device.seal(b"dog"), b"")
@@ -177,7 +196,10 @@ class SecureTest(unittest.TestCase):
     def test_challenge_when_of_a_board_without_the_key_then_no_session(self):
         host = make_host()
         host.greeting(REQUEST, 0)
-        for payload in (Challenge(0, bytes(16), bytes(16)).pack(), Challenge(0, bytes(16), bytes(16)).pack()[:-1]):
+        for payload in (
+            Challenge(0, bytes(16), bytes(16)).pack(),
+            Challenge(0, bytes(16), bytes(16)).pack()[:-1],
+        ):
             self.assertEqual(host.receive(payload, 0), None)
             self.assertEqual((host.answer, host.seal(b"dog")), (b"", b""))
 
@@ -210,7 +232,11 @@ class SecureTest(unittest.TestCase):
         self.assertEqual(host.greeting(REQUEST, 700 + PATIENCE_MS)[1], opening)
 
     def test_host_when_another_is_paired_too_then_the_last_to_prove_it_is_served(self):
-        first, second, device = make_host(), make_host(OTHER_KEY, b"second"), make_device(KEY, OTHER_KEY)
+        first, second, device = (
+            make_host(),
+            make_host(OTHER_KEY, b"second"),
+            make_device(KEY, OTHER_KEY),
+        )
         introduce(first, device)
         self.assertEqual(introduce(second, device), REQUEST)
         self.assertEqual(device.receive(first.seal(b"\x08ask"), 0), None)
@@ -253,7 +279,9 @@ class RateTest(unittest.TestCase):
             device = make_device()
             for number in range(MAX_FAILURES + 1):
                 device.receive(Opening(opening.key_id, 0, bytes((number,)) * 16).pack(), 0)
-                self.assertEqual(device.answer[0], Challenge.NUMBER if number < MAX_FAILURES else Fault.NUMBER)
+                self.assertEqual(
+                    device.answer[0], Challenge.NUMBER if number < MAX_FAILURES else Fault.NUMBER
+                )
                 if number == MAX_FAILURES:
                     self.assertEqual(fault_in(device.answer), TRY_LATER)
                 elif forged:
@@ -341,14 +369,18 @@ class ConnectionTest(unittest.TestCase):
             self.device.receive(self.host.seal(b"\x08ask"), now_ms)
 
     def test_connection_when_it_did_not_end_as_wanted_then_it_is_said_again_later(self):
-        asked = [now_ms for now_ms in range(0, 4 * PROOF_MS, 100) if not self.device.tend(1, now_ms)]
+        asked = [
+            now_ms for now_ms in range(0, 4 * PROOF_MS, 100) if not self.device.tend(1, now_ms)
+        ]
         self.assertEqual(asked, [PROOF_MS + 100, 2 * PROOF_MS + 200, 3 * PROOF_MS + 300])
 
     def test_nobody_when_nobody_is_connected_then_nothing_is_to_end(self):
         self.device.tend(0, 10)
         self.assertTrue(self.device.tend(0, 10 * SILENT_MS))
 
-    def test_host_when_its_session_is_half_over_then_it_opens_another_and_the_old_one_goes_on_until_then(self):
+    def test_host_when_its_session_is_half_over_then_it_opens_another_and_the_old_one_goes_on_until_then(
+        self,
+    ):
         introduce(self.host, self.device)
         self.assertEqual(self.host.renewal(SESSION_MS // 2 - 1), b"")
         opening = self.host.renewal(SESSION_MS // 2)
@@ -406,7 +438,10 @@ class ChainTest(unittest.TestCase):
 
     def test_host_when_the_answer_is_lost_again_and_again_then_it_hashes_forward(self):
         for number in range(50):
-            self.assertEqual(introduce(host_with(first_key(KEY), self.kept, b"%d" % number), self.device), REQUEST)
+            self.assertEqual(
+                introduce(host_with(first_key(KEY), self.kept, b"%d" % number), self.device),
+                REQUEST,
+            )
         self.assertEqual((self.kept, self.device.keys[0].generation), ([], 50))
         self.talk(self.host, self.device)
         self.assertEqual(self.kept, [first_key(KEY).later(51)])
@@ -440,7 +475,9 @@ class ChainTest(unittest.TestCase):
         self.talk(self.host, device)
         self.assertEqual(device.keys, [first_key(KEY).later(2)])
 
-    def test_device_when_it_is_far_behind_then_it_hashes_some_at_each_opening_until_it_is_there(self):
+    def test_device_when_it_is_far_behind_then_it_hashes_some_at_each_opening_until_it_is_there(
+        self,
+    ):
         host = host_with(first_key(KEY).later(5 * STEPS), self.kept)
         opening = host.greeting(REQUEST, 0)[1]
         for _ in range(4):
@@ -484,7 +521,9 @@ class ChainTest(unittest.TestCase):
         for generation in range(stolen.generation, stolen.generation + 9):
             key = stolen.later(generation)
             for number in (generation, challenge.generation):
-                session = SecureSession(PairedKey(key.id, number, key.secret), DEVICE_ID, nonces, aes)
+                session = SecureSession(
+                    PairedKey(key.id, number, key.secret), DEVICE_ID, nonces, aes
+                )
                 self.assertEqual(session.host.open(recorded), None)
         session = SecureSession(first_key(KEY), DEVICE_ID, nonces, aes)
         self.assertEqual(session.host.open(recorded), REQUEST)
@@ -496,7 +535,9 @@ class LinkTest(CodeAssertions):
         self.device_end = make_device()
         self.device = DeviceLink(make_hello(3), self.device_end)
         self.host_random = Random(b"host")
-        self.host = HostLink(TOKEN, SecureHost(first_key(KEY), DEVICE_ID, aes, self.host_random, [].append))
+        self.host = HostLink(
+            TOKEN, SecureHost(first_key(KEY), DEVICE_ID, aes, self.host_random, [].append)
+        )
         self.commands = []
 
     def step(self, ms=100):
@@ -572,7 +613,9 @@ class LinkTest(CodeAssertions):
             if event is not None:
                 self.commands.append(event.body)
 
-    def test_command_when_a_relay_keeps_the_session_alive_and_lets_it_through_late_then_it_is_not_done(self):
+    def test_command_when_a_relay_keeps_the_session_alive_and_lets_it_through_late_then_it_is_not_done(
+        self,
+    ):
         self.begin()
         self.deliver_slowly(self.withhold(b"undo"), SILENT_MS - 2 * PING_MS)
         self.assertEqual((self.commands, self.device.state), ([], OPEN))
@@ -594,7 +637,9 @@ class LinkTest(CodeAssertions):
         self.steps(3)
         self.assertEqual(self.commands, [b"at once"])
 
-    def test_command_when_events_have_come_all_the_time_then_the_device_is_asked_for_its_time_first(self):
+    def test_command_when_events_have_come_all_the_time_then_the_device_is_asked_for_its_time_first(
+        self,
+    ):
         self.host.pull(0)
         self.begin()
         for head in range(4, 54):
@@ -615,14 +660,18 @@ class LinkTest(CodeAssertions):
             self.now_ms += 100
             self.host.tick(self.now_ms)
             self.host.data_to_send()
-            self.device.send_event(head - 1, b"e") if self.device.next_wanted() == head - 1 else None
+            self.device.send_event(
+                head - 1, b"e"
+            ) if self.device.next_wanted() == head - 1 else None
             self.host.receive_data(self.device.data_to_send())
             found = self.host.next_event()
             if isinstance(found, CommandDone):
                 break
         self.assertEqual((found.status, self.commands), (STATUS_LATE, []))
 
-    def test_command_when_the_host_is_of_protocol_1_2_then_it_is_done_early_in_the_session_alone(self):
+    def test_command_when_the_host_is_of_protocol_1_2_then_it_is_done_early_in_the_session_alone(
+        self,
+    ):
         self.begin()
         self.host.hello.minor = 2  # so that it does as a host that knows no dates
         self.host.command(1, b"early", self.now_ms)
@@ -646,7 +695,9 @@ class LinkTest(CodeAssertions):
         with self.assertRaises(LocalProtocolError):
             self.host.command(1, b"b" * 249, self.now_ms)
 
-    def test_links_when_the_line_is_opened_again_then_they_go_on_at_once_and_commands_are_done_once(self):
+    def test_links_when_the_line_is_opened_again_then_they_go_on_at_once_and_commands_are_done_once(
+        self,
+    ):
         self.device.tend(1, 0)
         self.steps(4)
         number = self.host.command(1, b"late", self.now_ms)
@@ -655,14 +706,19 @@ class LinkTest(CodeAssertions):
         self.host.line_opened()
         self.assertEqual(self.host.state, LOST)
         found = self.steps(3)
-        self.assertEqual([type(one) for one in found if not isinstance(one, LoggedEvent)], [Connected, CommandDone])
+        self.assertEqual(
+            [type(one) for one in found if not isinstance(one, LoggedEvent)],
+            [Connected, CommandDone],
+        )
         self.assertEqual(self.commands, [b"late"])
         self.device.tend(3, self.now_ms)
         self.host.line_opened()
         self.steps(3)
         self.assertEqual((self.commands, number), ([b"late"], TOKEN + 1))
 
-    def test_links_when_they_talk_all_evening_then_sessions_follow_each_other_and_nothing_is_lost(self):
+    def test_links_when_they_talk_all_evening_then_sessions_follow_each_other_and_nothing_is_lost(
+        self,
+    ):
         self.device.tend(1, 0)
         self.host.pull(0)
         found = self.steps(4)
@@ -675,7 +731,9 @@ class LinkTest(CodeAssertions):
             found += self.step(STEP_MS)
             self.assertEqual(self.host.state, CONNECTED)
         found += self.steps(4)
-        self.assertEqual([one.number for one in found if isinstance(one, LoggedEvent)], list(range(head)))
+        self.assertEqual(
+            [one.number for one in found if isinstance(one, LoggedEvent)], list(range(head))
+        )
         self.assertEqual(self.host_random.drawn, sample(3, 2))
 
     def test_links_when_they_greet_then_what_is_in_the_clear_opens_nothing(self):
@@ -736,7 +794,9 @@ class LinkTest(CodeAssertions):
 
     def test_device_when_it_restarts_then_the_host_opens_another_session(self):
         self.steps(3)
-        self.device = DeviceLink(make_hello(3, boot_id=b"bo-2"), make_device(KEY, name=b"second boot"))
+        self.device = DeviceLink(
+            make_hello(3, boot_id=b"bo-2"), make_device(KEY, name=b"second boot")
+        )
         found = self.steps(60)
         self.assertEqual(self.host.state, CONNECTED)
         self.assertEqual(self.host.hello.boot_id, b"bo-2")
@@ -751,7 +811,9 @@ class LinkTest(CodeAssertions):
         self.assertEqual(self.host.state, LOST)
         self.assertTrue(isinstance(self.steps(3, 500)[0], Connected))
 
-    def test_host_when_somebody_says_anything_in_the_clear_then_the_session_is_opened_all_the_same(self):
+    def test_host_when_somebody_says_anything_in_the_clear_then_the_session_is_opened_all_the_same(
+        self,
+    ):
         words = [Fault(code, "go away") for code in range(256)] + [
             answer(major=2),
             answer(major=0),
@@ -778,7 +840,9 @@ class LinkTest(CodeAssertions):
         self.assertFalse(isinstance(caught.exception, UnprovenError))
         self.assertEqual((caught.exception.code, self.host.state), (VERSION_MISMATCH, REFUSED))
 
-    def test_host_when_somebody_says_another_version_in_the_clear_then_only_before_the_session(self):
+    def test_host_when_somebody_says_another_version_in_the_clear_then_only_before_the_session(
+        self,
+    ):
         self.steps(3)
         deliver(self.host, answer(major=2))
         self.assertEqual(self.host.next_event(), None)

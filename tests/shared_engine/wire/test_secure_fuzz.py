@@ -1,4 +1,5 @@
-"""A thousand sessions with somebody who has no key: whatever is said, nothing happens, and the owner is served."""
+"""A thousand sessions with somebody who has no key: whatever is said, nothing happens, and the
+owner is served."""
 
 import sys
 import unittest
@@ -62,7 +63,10 @@ def events(device, data, now_ms):
 
 def recorded():
     """The payload of every frame that an owner and a board exchanged, in a session with commands."""
-    device, host = DeviceLink(make_hello(2), make_device(KEY, name=b"once")), HostLink(TOKEN, make_host())
+    device, host = (
+        DeviceLink(make_hello(2), make_device(KEY, name=b"once")),
+        HostLink(TOKEN, make_host()),
+    )
     heard = FrameReader(16384, MAX_PAYLOAD + SEAL_BYTES)
     for now_ms in (0, 100, 200, 300):
         host.tick(now_ms)
@@ -124,9 +128,13 @@ class FuzzTest(unittest.TestCase):
                 pass
             if host.hello is not None and not commands:
                 host.command(1, b"{}", now_ms)
-        self.assertEqual([one.body for one in commands if isinstance(one, CommandReceived)], [b"{}"])
+        self.assertEqual(
+            [one.body for one in commands if isinstance(one, CommandReceived)], [b"{}"]
+        )
 
-    @unittest.skipUnless(sys.implementation.name == "cpython", "MicroPython's own figure includes garbage")
+    @unittest.skipUnless(
+        sys.implementation.name == "cpython", "MicroPython's own figure includes garbage"
+    )
     def test_strangers_when_they_go_on_and_on_then_memory_does_not_grow(self):
         import tracemalloc
 

@@ -12,4 +12,6 @@ def load(name):
                 return json.load(file)
         except OSError:
             pass
-    raise OSError("tests/vectors/%s is missing: run the tests from the root of the repository" % name)
+    raise OSError(
+        "tests/vectors/%s is missing: run the tests from the root of the repository" % name
+    )

@@ -53,7 +53,10 @@ def upgrade() -> None:
         rows = connection.exec_driver_sql(_READ[table.name])
         names = rows.keys()
         while some := list(islice(rows, _ROWS_AT_ONCE)):
-            copies = [{**dict(zip(names, row, strict=True)), "check_value": check_value(*row)} for row in some]
+            copies = [
+                {**dict(zip(names, row, strict=True)), "check_value": check_value(*row)}
+                for row in some
+            ]
             connection.execute(insert(table), copies)
     for name in reversed(_READ):
         op.drop_table(f"old_{name}")

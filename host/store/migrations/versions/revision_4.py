@@ -21,9 +21,15 @@ def upgrade() -> None:
         Column("game", Integer, nullable=False),
         Column("check_value", LargeBinary, nullable=False),
     )
-    op.create_table("remarks", *_of_a_game(Column("names", Text, nullable=False), Column("note", Text, nullable=False)))
+    op.create_table(
+        "remarks",
+        *_of_a_game(Column("names", Text, nullable=False), Column("note", Text, nullable=False)),
+    )
     op.create_table("imported", *_of_a_game(Column("record", Text, nullable=False)))
-    summary = (Column("end", _NUMBER, nullable=False), Column("program", String(32), nullable=False))
+    summary = (
+        Column("end", _NUMBER, nullable=False),
+        Column("program", String(32), nullable=False),
+    )
     op.create_table("summaries", *_of_a_game(*summary, Column("content", Text, nullable=False)))
 
 

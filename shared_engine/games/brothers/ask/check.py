@@ -57,7 +57,8 @@ def _why_not_tile(position: "Position", move: "Move") -> "Reason | None":
 
 
 def why_not_beside(meadow: Meadow, cells: "Cells") -> "Reason | None":
-    """Return None if a tile that covers *cells* may join *meadow*, wherever the first one lies, else why not."""
+    """Return None if a tile that covers *cells* may join *meadow*, wherever the first one lies,
+    else why not."""
     if meadow.overlaps(cells):
         return TILES_OVERLAP
     if meadow.cells and not meadow.touches(cells):

@@ -1,4 +1,5 @@
-"""Questions to the rules of Brothers as plain dictionaries, answered by `collie rules outcomes` (docs/formats.md)."""
+"""Questions to the rules of Brothers as plain dictionaries, answered by `collie rules outcomes`
+(docs/formats.md)."""
 
 from shared_engine.games.brothers.ask.check import why_not_beside
 from shared_engine.games.brothers.moves.placements import pen_places
@@ -38,7 +39,8 @@ def answer(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     if kind == "bo_turns":
         return _turns(rules, query)
     raise NotationError(
-        "unknown kind %r of query; this game knows bo_placements, bo_tile, bo_score, bo_winner and bo_turns" % (kind,)
+        "unknown kind %r of query; this game knows bo_placements, bo_tile, bo_score, bo_winner "
+        "and bo_turns" % (kind,)
     )
 
 
@@ -74,7 +76,9 @@ def _winner(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     rounds: "list[Round]" = []
     for round_ in read_list(query.get("rounds"), "rounds"):
         one = read_object(round_, "each of rounds")
-        seat = read_number(one.get("straight_player"), 0, rules.seats - 1, "straight_player (a seat)")
+        seat = read_number(
+            one.get("straight_player"), 0, rules.seats - 1, "straight_player (a seat)"
+        )
         straight, angular = _read_left(rules, one)
         rounds.append((rules.team_of[seat], straight, angular))
     if [team for team, _, _ in rounds] not in ([0, 1], [1, 0]):
@@ -107,7 +111,9 @@ def _next_after(rules: "Rules", query: "dict[str, Any]", first: int) -> "dict[st
     able = read_list(query.get("can_place", [True] * rules.seats), "can_place")
     pens = read_list(query.get("pens_left", [rules.pens_per_seat] * rules.seats), "pens_left")
     if len(able) != rules.seats or len(pens) != rules.seats:
-        raise NotationError("can_place and pens_left list %d seats, not %r and %r" % (rules.seats, able, pens))
+        raise NotationError(
+            "can_place and pens_left list %d seats, not %r and %r" % (rules.seats, able, pens)
+        )
     for seat in range(rules.seats):
         read_number(pens[seat], 0, rules.pens_per_seat, "each of pens_left")
         if not isinstance(able[seat], bool):

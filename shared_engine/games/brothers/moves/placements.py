@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def legal(position: "Position", card: None = None) -> "list[Move]":  # noqa: ARG001  Brothers has no cards
     """Return the moves of the seat to turn, none when the game is over.
 
-    Tiles come in the order of the tile set, each by the way it lies, then row by row; pens by their first cell; where it is
-    allowed, the pass comes last.
+    Tiles come in the order of the tile set, each by the way it lies, then row by row; pens by their
+    first cell; where it is allowed, the pass comes last.
     """
     if position.is_over:
         return []
@@ -32,7 +32,8 @@ def legal(position: "Position", card: None = None) -> "list[Move]":  # noqa: ARG
 
 
 def has_move(position: "Position", card: None = None) -> bool:  # noqa: ARG001  Brothers has no cards
-    """Say whether the seat to turn has a move; it always has one until the game is over, stuck seats are skipped."""
+    """Say whether the seat to turn has a move; it always has one until the game is over, stuck
+    seats are skipped."""
     return not position.is_over
 
 
@@ -41,11 +42,16 @@ def has_move(position: "Position", card: None = None) -> bool:  # noqa: ARG001  
 
 def pen_places(meadow: "Meadow", covered: "bytes | bytearray", pen: str) -> "list[Place]":
     """Return where a *pen* fits beside the pens that lie there (BO-22), by its first cell."""
-    return [place for place in meadow.places(pen) if not (covered[place[0]] or covered[place[1]] or covered[place[2]])]
+    return [
+        place
+        for place in meadow.places(pen)
+        if not (covered[place[0]] or covered[place[1]] or covered[place[2]])
+    ]
 
 
 def can_place(position: "Position", seat: int) -> bool:
-    """Say whether *seat* can place a pen: it has one, has not passed, and finds three free cells (BO-27)."""
+    """Say whether *seat* can place a pen: it has one, has not passed, and finds three free cells
+    (BO-27)."""
     if not position.pens[seat] or position.passed >> seat & 1:
         return False
     covered = position.covered
@@ -69,14 +75,17 @@ def _tile_moves(position: "Position") -> "list[Move]":
 
 
 def tile_places(board: "TileSet", meadow: "Meadow", lies: "tuple[Cells, ...]") -> "list[Cells]":
-    """Return where a tile that can lie as *lies* may be laid (BO-12, BO-13); the first one at the origin (BO-11).
+    """Return where a tile that can lie as *lies* may be laid (BO-12, BO-13); the first one at the
+    origin (BO-11).
 
-    The first tile has no other place, because the same prairie elsewhere on the table is the same prairie.
+    The first tile has no other place, because the same prairie elsewhere on the table is the same
+    prairie.
     """
     if not meadow.cells:
         return list(lies)
-    # The prairie becomes one long number, a bit a cell, row after row, with a margin for the longest tile: so a tile at
-    # the edge does not run into the next row, and one shift tests all places at once.
+    # The prairie becomes one long number, a bit a cell, row after row, with a margin for the
+    # longest tile: so a tile at the edge does not run into the next row, and one shift tests all
+    # places at once.
     left, top, right, _ = bounds(meadow.cells)
     left, top = left - board.reach, top - board.reach
     width = right - left + 1 + board.reach
@@ -97,7 +106,8 @@ def tile_places(board: "TileSet", meadow: "Meadow", lies: "tuple[Cells, ...]") -
 
 
 def _ones(mask: int) -> "list[int]":
-    """Return the numbers of the bits that are set in *mask*, ascending. MicroPython has no int.bit_length."""
+    """Return the numbers of the bits that are set in *mask*, ascending. MicroPython has no
+    int.bit_length."""
     digits = bin(mask)
     last = len(digits) - 1
     found: "list[int]" = []

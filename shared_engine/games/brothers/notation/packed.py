@@ -1,4 +1,5 @@
-"""A packed position is read: it may come from a damaged flash or from a stranger, so nothing of it is believed unchecked."""
+"""A packed position is read: it may come from a damaged flash or from a stranger, so nothing of it
+is believed unchecked."""
 
 from shared_engine.games.brothers.grid import is_on_grid
 from shared_engine.games.brothers.position import ROUNDS, Position
@@ -15,7 +16,8 @@ def unpack(rules: "Rules", data: bytes) -> Position:
     """Return the position whose `pack` is *data*, its prairie on the grid of a board.
 
     Raises:
-        PositionError: *data* has another length, or says what cannot be in a game by *rules* on a board; the message shows it.
+        PositionError: *data* has another length, or says what cannot be in a game by *rules* on a
+        board; the message shows it.
     """
     size = Position.size(rules, data)
     if len(data) != size:

@@ -1,8 +1,10 @@
-"""Position JSON of Brothers: positions as plain dictionaries, the convention outside programs use (docs/formats.md).
+"""Position JSON of Brothers: positions as plain dictionaries, the convention outside programs use
+(docs/formats.md).
 
-`{"round": 1, "first": 0, "tiles": ["F"], "prairie": [[0, 0], ...], "pens": {"0": [[0, 0], [1, 0], [2, 0]]}, "passed": [],
-"left": []}`: tiles that are not laid yet, the cells of the prairie, for each seat the cells its pens cover, seats that have
-passed, and for each finished round how many straight and angular pens were left over.
+`{"round": 1, "first": 0, "tiles": ["F"], "prairie": [[0, 0], ...], "pens": {"0": [[0, 0], [1, 0],
+[2, 0]]}, "passed": [], "left": []}`: tiles that are not laid yet, the cells of the prairie, for
+each seat the cells its pens cover, seats that have passed, and for each finished round how many
+straight and angular pens were left over.
 """
 
 from shared_engine.games.brothers.meadow import Meadow
@@ -26,7 +28,9 @@ def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
     names, meadow = rules.board.names, position.meadow
     pens: "dict[str, Any]" = {}
     for seat in range(rules.seats):
-        pens[str(seat)] = [list(cell) for cell, owner in zip(meadow.cells, position.covered) if owner == seat + 1]
+        pens[str(seat)] = [
+            list(cell) for cell, owner in zip(meadow.cells, position.covered) if owner == seat + 1
+        ]
     return {
         "round": position.round_number + 1,
         "first": position.first,
@@ -41,11 +45,13 @@ def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
 def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
     """Return the position described by *state* with seat *turn* to play.
 
-    Keys that are left out: round 1, begun by seat 0, nothing laid yet; with a prairie, all of its tiles are laid. It is not
-    asked whether the prairie and the covered cells can be cut into tiles and pens.
+    Keys that are left out: round 1, begun by seat 0, nothing laid yet; with a prairie, all of its
+    tiles are laid. It is not asked whether the prairie and the covered cells can be cut into tiles
+    and pens.
 
     Raises:
-        PositionError: the description names what cannot be: cells that are no prairie, too many pens, another seat's turn.
+        PositionError: the description names what cannot be: cells that are no prairie, too many
+        pens, another seat's turn.
     """
     found = read_object(state, "state", PositionError)
     for name in sorted(found):
@@ -87,7 +93,10 @@ def parse_cells(cells: "Any", what: str) -> "list[Cell]":
         pair = read_list(cell, "a cell of " + what, PositionError)
         if len(pair) != 2:
             raise PositionError("a cell of %s must be [x, y], not %r" % (what, pair))
-        x, y = [read_number(value, -FARTHEST, FARTHEST, "x and y of " + what, PositionError) for value in pair]
+        x, y = [
+            read_number(value, -FARTHEST, FARTHEST, "x and y of " + what, PositionError)
+            for value in pair
+        ]
         found.append((x, y))
     if len(set(found)) != len(found):
         raise PositionError("%s names a cell twice: %r" % (what, cells))
@@ -125,14 +134,19 @@ def _read_pens(rules: "Rules", meadow: Meadow, pens: "Any") -> "tuple[bytes, tup
         left[int(name)] -= len(cells) // PEN_CELLS
         if len(cells) % PEN_CELLS or left[int(name)] < 0:
             raise PositionError(
-                "seat %s: %d cells are not those of 0..%d pens" % (name, len(cells), rules.pens_per_seat)
+                "seat %s: %d cells are not those of 0..%d pens"
+                % (name, len(cells), rules.pens_per_seat)
             )
         for cell in cells:
             number = meadow.number(cell)
             if number is None:
-                raise PositionError("seat %s: a pen covers %r, which is no prairie" % (name, list(cell)))
+                raise PositionError(
+                    "seat %s: a pen covers %r, which is no prairie" % (name, list(cell))
+                )
             if covered[number]:
-                raise PositionError("two pens on %r: seat %d and seat %s" % (list(cell), covered[number] - 1, name))
+                raise PositionError(
+                    "two pens on %r: seat %d and seat %s" % (list(cell), covered[number] - 1, name)
+                )
             covered[number] = 1 + int(name)
     return bytes(covered), tuple(left)
 
@@ -143,6 +157,8 @@ def _read_left(rules: "Rules", left: "Any") -> "tuple[tuple[int, int], ...]":
     for pair in read_list(left, "left", PositionError):
         if len(read_list(pair, "each of left", PositionError)) != 2:
             raise PositionError("each of left must be [straight, angular], not %r" % (pair,))
-        straight, angular = [read_number(value, 0, most, "pens left over", PositionError) for value in pair]
+        straight, angular = [
+            read_number(value, 0, most, "pens left over", PositionError) for value in pair
+        ]
         found.append((straight, angular))
     return tuple(found)

@@ -1,7 +1,9 @@
-"""Cells and moves as text that people can read: `M3.-1`; `X: M1.0 M0.1 M1.1 M2.1 M1.2`, `straight: M0.0 M1.0 M2.0`, `pass`.
+"""Cells and moves as text that people can read: `M3.-1`; `X: M1.0 M0.1 M1.1 M2.1 M1.2`, `straight:
+M0.0 M1.0 M2.0`, `pass`.
 
-On a board `M0.0` is the corner of its grid. At a table it is the corner of the box around the first tile; what is laid left of it
-or above has negative numbers, so a cell keeps its name for the whole round.
+On a board `M0.0` is the corner of its grid. At a table it is the corner of the box around the first
+tile; what is laid left of it or above has negative numbers, so a cell keeps its name for the whole
+round.
 """
 
 from shared_engine.games.brothers.grid import WIDTH, cell_of, field_of, is_on_grid
@@ -31,7 +33,9 @@ def parse_cell(text: str) -> "Cell":
     x, dot, y = text[1:].partition(".")
     if text[:1] == "M" and dot and _is_coordinate(x) and _is_coordinate(y):
         return int(x), int(y)
-    raise NotationError("no cell %r; cells are M<x>.<y> with numbers -%d..%d" % (text, FARTHEST, FARTHEST))
+    raise NotationError(
+        "no cell %r; cells are M<x>.<y> with numbers -%d..%d" % (text, FARTHEST, FARTHEST)
+    )
 
 
 def _is_coordinate(text: str) -> bool:
@@ -52,7 +56,9 @@ def parse_field(board: "TileSet", text: str) -> int:  # noqa: ARG001  as the con
     """
     cell = parse_cell(text)
     if not is_on_grid(cell):
-        raise NotationError("no field %r; a board has M0.0 to M%d.%d" % (text, WIDTH - 1, WIDTH - 1))
+        raise NotationError(
+            "no field %r; a board has M0.0 to M%d.%d" % (text, WIDTH - 1, WIDTH - 1)
+        )
     return field_of(cell)
 
 
@@ -60,7 +66,11 @@ def describe_round(position: "Position") -> str:
     """Return what a score sheet says about the round that begins with *position*."""
     straight = position.rules.teams[position.rules.team_of[position.first]]
     seats = " and ".join([str(seat) for seat in straight])
-    return "round %d, seat %d begins, straight pens: seat %s" % (position.round_number + 1, position.first, seats)
+    return "round %d, seat %d begins, straight pens: seat %s" % (
+        position.round_number + 1,
+        position.first,
+        seats,
+    )
 
 
 def format_move(board: "TileSet", move: Move) -> str:  # noqa: ARG001  as the contract has it
@@ -82,7 +92,9 @@ def parse_move(board: "TileSet", text: str) -> Move:
     head, colon, body = text.partition(":")
     piece = head.strip()
     if not colon or not body.strip():
-        raise NotationError("no move %r; a move is written like 'straight: M0.0 M1.0 M2.0' or 'pass'" % text)
+        raise NotationError(
+            "no move %r; a move is written like 'straight: M0.0 M1.0 M2.0' or 'pass'" % text
+        )
     if piece not in PENS:
         board.number(piece)
     cells = [parse_cell(word) for word in body.split()]

@@ -1,6 +1,12 @@
 """Which piece a picture shows: the cells that have been filled are its shape and its place."""
 
-from shared_engine.games.brothers.ask.check import BEYOND_PRAIRIE, NOT_A_PEN, NOT_A_TILE, OVER_HOLE, why_not
+from shared_engine.games.brothers.ask.check import (
+    BEYOND_PRAIRIE,
+    NOT_A_PEN,
+    NOT_A_TILE,
+    OVER_HOLE,
+    why_not,
+)
 from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.play import apply
 from shared_engine.games.brothers.see.places import places_of
@@ -37,7 +43,8 @@ class Explanation:
 
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":  # noqa: ARG001  there are none
-    """Return the piece that has been laid, if it may lie there; nothing where another piece was moved."""
+    """Return the piece that has been laid, if it may lie there; nothing where another piece was
+    moved."""
     move = _laid(position, seen)
     if seen.emptied or move is None or why_not(position, move):
         return []
@@ -45,7 +52,8 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[Explan
 
 
 def _laid(position: "Position", seen: "Difference") -> "Move | None":
-    """Return the move of the piece whose shape the filled fields have, legal or not; None if none has."""
+    """Return the move of the piece whose shape the filled fields have, legal or not; None if none
+    has."""
     cells = seen.cells
     if not position.is_laying:
         pen = pen_of_shape(cells)
@@ -55,15 +63,19 @@ def _laid(position: "Position", seen: "Difference") -> "Move | None":
 
 
 def on_the_way(position: "Position", card: str, seen: "Difference") -> int:  # noqa: ARG001  there are none
-    """Return SHORT for a piece that lies on some of the fields of a place where it may lie, else NOT."""
+    """Return SHORT for a piece that lies on some of the fields of a place where it may lie, else
+    NOT."""
     if seen.emptied or not seen.filled or position.is_over:
         return NOT
     filled = seen.cells
-    return SHORT if any(len(cells) > len(filled) for cells, _ in places_of(position, filled)) else NOT
+    return (
+        SHORT if any(len(cells) > len(filled) for cells, _ in places_of(position, filled)) else NOT
+    )
 
 
 def is_final(position: "Position", card: str, seen: "Difference", move: Move) -> bool:  # noqa: ARG001  as the contract has it
-    """Say whether hands can only be done: never, a piece that lies right for a moment may be sliding on."""
+    """Say whether hands can only be done: never, a piece that lies right for a moment may be
+    sliding on."""
     return False
 
 

@@ -1,4 +1,5 @@
-"""The way out of a picture that no legal move leaves: to the nearest place of the piece, or back to the position."""
+"""The way out of a picture that no legal move leaves: to the nearest place of the piece, or back to
+the position."""
 
 from shared_engine.games.brothers.grid import field_of
 from shared_engine.games.brothers.see.picture import difference
@@ -18,7 +19,8 @@ _FEW_STEPS = 4
 
 
 def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":  # noqa: ARG001  there are none
-    """Return the few steps that make *full* the picture of a piece that may lie there; empty if no place is near."""
+    """Return the few steps that make *full* the picture of a piece that may lie there; empty if no
+    place is near."""
     seen = difference(position.rules, position.cells, full)
     if seen.emptied or not seen.filled or position.is_over:
         return []
@@ -28,7 +30,9 @@ def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":  # n
         steps = len(cells) + len(filled) - 2 * common
         if steps <= _FEW_STEPS:
             found = (steps, [field_of(cell) for cell in cells])
-            if nearest is None or found < nearest:  # of places that are as near the first on the board
+            if (
+                nearest is None or found < nearest
+            ):  # of places that are as near the first on the board
                 nearest = found
     if nearest is None:
         return []

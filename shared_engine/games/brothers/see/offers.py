@@ -19,13 +19,16 @@ def drawn(position: "Position") -> "list[Light]":
 
 
 def offers(position: "Position", card: str, full: "Picture", lifted: "int | None") -> "list[Light]":  # noqa: ARG001  there are none
-    """Return the fields where the next piece may lie, ascending; once it lies on some of them, the others of such places."""
+    """Return the fields where the next piece may lie, ascending; once it lies on some of them, the
+    others of such places."""
     if position.is_over:
         return []
     seen = difference(position.rules, position.cells, full)
     if seen.filled:
         filled = seen.cells
-        cells = {cell for place, _ in places_of(position, filled) for cell in place}.difference(filled)
+        cells = {cell for place, _ in places_of(position, filled) for cell in place}.difference(
+            filled
+        )
     elif position.is_laying:
         beside = {cell for one in position.meadow.cells for cell in neighbours(one)}
         cells = {cell for cell in beside if cell not in position.meadow and is_on_grid(cell)}

@@ -28,7 +28,8 @@ def walls(rules: "Rules", cells: bytes) -> "tuple[int, ...]":  # noqa: ARG001  a
 
 
 class Owners:
-    """Whose pieces lie on a board on which a game begins: nobody's, so nothing is asked and all of them are cleared away."""
+    """Whose pieces lie on a board on which a game begins: nobody's, so nothing is asked and all of
+    them are cleared away."""
 
     seat = -1
     surplus = 0

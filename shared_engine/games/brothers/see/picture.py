@@ -1,6 +1,8 @@
-"""What sensors see of a position: pieces lie on cells of the grid, and every cell of a piece has a magnet.
+"""What sensors see of a position: pieces lie on cells of the grid, and every cell of a piece has a
+magnet.
 
-While the prairie is laid its tiles are on the board. Once it is complete they are lifted off, and what lies there are pens.
+While the prairie is laid its tiles are on the board. Once it is complete they are lifted off, and
+what lies there are pens.
 """
 
 from shared_engine.games.brothers.grid import FIELDS, WIDTH, cell_of
@@ -30,7 +32,10 @@ class Difference:
         self.filled = filled
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Difference) and (self.emptied, self.filled) == (other.emptied, other.filled)
+        return isinstance(other, Difference) and (self.emptied, self.filled) == (
+            other.emptied,
+            other.filled,
+        )
 
     def __hash__(self) -> int:
         return hash((tuple(self.emptied), tuple(self.filled)))
@@ -68,7 +73,9 @@ def difference(rules: "Rules", cells: bytes, seen: "Picture") -> Difference:
     for row in range(0, FIELDS, WIDTH):  # most rows are as they were, and are looked at as one
         if full[row : row + WIDTH] != seen[row : row + WIDTH]:
             changed += [field for field in range(row, row + WIDTH) if full[field] != seen[field]]
-    return Difference([one for one in changed if full[one]], [one for one in changed if not full[one]])
+    return Difference(
+        [one for one in changed if full[one]], [one for one in changed if not full[one]]
+    )
 
 
 def _lying(rules: "Rules", cells: bytes) -> bytearray:
@@ -81,8 +88,11 @@ def _lying(rules: "Rules", cells: bytes) -> bytearray:
 
 
 def is_cleared(position: Position) -> bool:
-    """Say whether the board is cleared before the next piece: a round begins, or the prairie is complete (BO-32)."""
-    return not (position.meadow.cells if position.is_laying else any(position.covered) or position.passed)
+    """Say whether the board is cleared before the next piece: a round begins, or the prairie is
+    complete (BO-32)."""
+    return not (
+        position.meadow.cells if position.is_laying else any(position.covered) or position.passed
+    )
 
 
 def dial_fields(rules: "Rules") -> "Sequence[int]":  # noqa: ARG001  as the contract has it

@@ -1,6 +1,7 @@
 """Where on the board a piece may lie that lies on some fields already.
 
-A board has milliseconds for this: fields are bits of one long number, so a place is judged at once and not cell by cell.
+A board has milliseconds for this: fields are bits of one long number, so a place is judged at once
+and not cell by cell.
 """
 
 from shared_engine.games.brothers.grid import WIDTH, field_of
@@ -21,18 +22,23 @@ _LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
 
 
 def places_of(position: "Position", filled: "Cells", beyond: int = 0) -> "Iterator[Place]":
-    """Yield the places where a piece of the seat to turn may lie, and that have the cells *filled* but for *beyond* of them, at least one."""
+    """Yield the places where a piece of the seat to turn may lie, and that have the cells *filled*
+    but for *beyond* of them, at least one."""
     most = position.rules.board.largest if position.is_laying else PEN_CELLS
     beyond = min(beyond, len(filled) - 1)
     if len(filled) - beyond > most:
         return iter(())
-    return _tiles(position, filled, beyond) if position.is_laying else _pens(position, filled, beyond)
+    return (
+        _tiles(position, filled, beyond) if position.is_laying else _pens(position, filled, beyond)
+    )
 
 
 def _pens(position: "Position", filled: "Cells", beyond: int) -> "Iterator[Place]":
     meadow = position.meadow
     known = [meadow.number(cell) for cell in filled]
-    for place in pen_places(meadow, position.covered, position.rules.pen_of(position.turn, position.first)):
+    for place in pen_places(
+        meadow, position.covered, position.rules.pen_of(position.turn, position.first)
+    ):
         common = sum([number in known for number in place])
         if common >= len(filled) - beyond:
             yield tuple([meadow.cells[number] for number in place]), common
@@ -41,7 +47,9 @@ def _pens(position: "Position", filled: "Cells", beyond: int) -> "Iterator[Place
 def _tiles(position: "Position", filled: "Cells", beyond: int) -> "Iterator[Place]":
     prairie, wanted = _bits(position.meadow.cells), _bits(filled)
     beside = prairie << WIDTH | prairie >> WIDTH
-    beside |= (prairie | _LAST_COLUMN) - _LAST_COLUMN << 1 | (prairie | _FIRST_COLUMN) - _FIRST_COLUMN >> 1
+    beside |= (prairie | _LAST_COLUMN) - _LAST_COLUMN << 1 | (
+        prairie | _FIRST_COLUMN
+    ) - _FIRST_COLUMN >> 1
     # One of so many fields is covered; the others say nothing more.
     anchors = filled[: beyond + 1]
     for lies, left in zip(position.rules.board.lies, position.tiles):
@@ -64,7 +72,11 @@ def _tiles(position: "Position", filled: "Cells", beyond: int) -> "Iterator[Plac
                     if beyond == 0 and covered != wanted:
                         continue
                     common = bin(covered).count("1")
-                    if common < len(filled) - beyond or place & prairie or (prairie and not place & beside):
+                    if (
+                        common < len(filled) - beyond
+                        or place & prairie
+                        or (prairie and not place & beside)
+                    ):
                         continue
                     yield tuple([(one + by_x, other + by_y) for one, other in lie]), common
 

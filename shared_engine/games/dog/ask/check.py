@@ -1,4 +1,5 @@
-"""Whether a move may be played now, and why not: for records and programs that send moves; a board never asks."""
+"""Whether a move may be played now, and why not: for records and programs that send moves; a board
+never asks."""
 
 from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.ask.why import (
@@ -36,10 +37,12 @@ _LAST_JOKER = ("last_marble_joker", "BR-91")
 def why_not(position: "Position", move: "Move") -> "Reason | None":
     """Return None if *move* may be played now, else why not.
 
-    A fold, a discard and a card without effect are judged only by what the board shows; whether the rest of the hand
-    allows them is `playable`'s question.
+    A fold, a discard and a card without effect are judged only by what the board shows; whether the
+    rest of the hand allows them is `playable`'s question.
     """
-    return _why_not_played(position, move) if move.as_card else _why_not_without_card(position, move)
+    return (
+        _why_not_played(position, move) if move.as_card else _why_not_without_card(position, move)
+    )
 
 
 def _why_not_without_card(position: "Position", move: "Move") -> "Reason | None":
@@ -56,7 +59,9 @@ def _why_not_played(position: "Position", move: "Move") -> "Reason | None":
         is_empty_copy = abilities(move.card).effects[0][0] == COPY and not position.copied
         return NOTHING_TO_COPY if is_empty_copy else NO_TARGET
     if not move.parts:
-        return None if may_be_idle(position, move.card) and move == idle_move(move.card) else NO_TARGET
+        return (
+            None if may_be_idle(position, move.card) and move == idle_move(move.card) else NO_TARGET
+        )
     if move.parts[0][0] == DRAW:
         return None if move in draw_moves(position, move.card) else NO_TARGET
     figures = tuple([part for part in move.parts if part[0] not in (DOG, TURN)])
@@ -66,8 +71,11 @@ def _why_not_played(position: "Position", move: "Move") -> "Reason | None":
     return reason
 
 
-def _why_not_figures(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
-    """Return why the marbles cannot go as *figures* say; what follows for a dog and a disc is looked at later."""
+def _why_not_figures(
+    position: "Position", move: "Move", figures: "tuple[Part, ...]"
+) -> "Reason | None":
+    """Return why the marbles cannot go as *figures* say; what follows for a dog and a disc is
+    looked at later."""
     if abilities(move.as_card).split:
         return _why_not_split(position, move, figures)
     wanted = Move(move.card, move.as_card, figures)
@@ -110,7 +118,9 @@ _WHY_NOT_PART = ((OUT, START, _why_not_out), (SWAP_PART, SWAP, _why_not_swap))
 def _why_not_steps(position: "Position", move: "Move") -> "Reason":
     _, source, target, _ = move.parts[0]
     may = abilities(move.as_card)
-    reason = why_not_step(position, source, target, [value for effect, value in may.effects if effect == FORWARD])
+    reason = why_not_step(
+        position, source, target, [value for effect, value in may.effects if effect == FORWARD]
+    )
     if reason == NO_TARGET and may.back and _is_backward(position, move, may.back):
         return BLOCKADE
     if reason == NO_TARGET and move.card == JOKER and _completes_team(position, move):
@@ -124,7 +134,9 @@ def _is_backward(position: "Position", move: "Move", steps: int) -> bool:
     return source < length and target < length and (source - target) % length == steps
 
 
-def _why_not_split(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
+def _why_not_split(
+    position: "Position", move: "Move", figures: "tuple[Part, ...]"
+) -> "Reason | None":
     rules = position.rules
     value = abilities(move.as_card).points
     if open_split(rules, position.cells, position.turn, move.card, move.as_card).is_way(figures):
@@ -149,7 +161,11 @@ def _completes_team(position: "Position", move: "Move") -> bool:
     rules, cells = position.rules, position.cells
     for kind, source, target, _ in move.parts:
         owner = cells[source] if kind == STEP and source < rules.board.first_kennel else 0
-        if not owner or target not in path(rules, owner - 1, source, target) or target >= rules.board.first_kennel:
+        if (
+            not owner
+            or target not in path(rules, owner - 1, source, target)
+            or target >= rules.board.first_kennel
+        ):
             return False
         cells = land(rules, cells, owner - 1, source, target)[0]
     return winner_of(rules, cells) is not None

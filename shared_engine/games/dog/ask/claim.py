@@ -1,4 +1,5 @@
-"""What a seat may claim with a card or without one: that it can be laid, that nothing can be played (BR-15, BR-18, BR-19)."""
+"""What a seat may claim with a card or without one: that it can be laid, that nothing can be played
+(BR-15, BR-18, BR-19)."""
 
 from shared_engine.games.dog.ask.why import why_unplayable
 from shared_engine.games.dog.moves.hand import first_move, playable
@@ -50,7 +51,9 @@ def admit(position: "Position", card: str, hand: "list[str]") -> "tuple[bool, Re
         return False, why_unplayable(position, card)
     if not moves[0].move.is_discard:
         return True, None
-    return (False, why_unplayable(position, card)) if playable(position, hand) else (True, _DISCARDED)
+    return (
+        (False, why_unplayable(position, card)) if playable(position, hand) else (True, _DISCARDED)
+    )
 
 
 def why_no_fold(position: "Position") -> "Reason | None":
@@ -64,6 +67,7 @@ def trusts_fold(position: "Position") -> bool:
 
 
 def refuse_fold(position: "Position", hand: "list[str]") -> "tuple[Move, Reason] | None":
-    """Return a move that *hand* could make instead of folding, None if it cannot play (BR-18, BR-19)."""
+    """Return a move that *hand* could make instead of folding, None if it cannot play (BR-18,
+    BR-19)."""
     cards = playable(position, hand)
     return (first_move(position, cards[0]), _MUST_PLAY) if cards else None

@@ -1,4 +1,5 @@
-"""Questions about the flow of a game as plain dictionaries: dealing, exchange, turns, procedures (docs/formats.md)."""
+"""Questions about the flow of a game as plain dictionaries: dealing, exchange, turns, procedures
+(docs/formats.md)."""
 
 from shared_engine.games.cards import number
 from shared_engine.games.dog.deal import dealers, die, exchange_to, stack_before_deal, starters
@@ -25,7 +26,9 @@ def answer_flow(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     for known, answers in _FLOW:
         if asked == known:
             return answers(rules, query)
-    raise NotationError("unknown flow query %r; there are %s" % (asked, ", ".join([name for name, _ in _FLOW])))
+    raise NotationError(
+        "unknown flow query %r; there are %s" % (asked, ", ".join([name for name, _ in _FLOW]))
+    )
 
 
 def _rounds(query: "dict[str, Any]") -> int:
@@ -39,7 +42,10 @@ def _hand_sizes(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
 def _rotation(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     first = read_number(query.get("first_dealer", 0), 0, rules.seats - 1, "first_dealer (a seat)")
     rounds = _rounds(query)
-    reply: "dict[str, Any]" = {"dealers": dealers(rules, first, rounds), "starters": starters(rules, first, rounds)}
+    reply: "dict[str, Any]" = {
+        "dealers": dealers(rules, first, rounds),
+        "starters": starters(rules, first, rounds),
+    }
     if rules.dog:
         reply["dog_placed_by"] = first  # BD-05
     return reply
@@ -72,7 +78,8 @@ def _die(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
 
 
 def _copy_source(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
-    """Answer what a copy card would copy after events: ["play", card], ["fold", [cards]] or ["new_round"] (BD-65)."""
+    """Answer what a copy card would copy after events: ["play", card], ["fold", [cards]] or
+    ["new_round"] (BD-65)."""
     source: "str | None" = None
     for event in read_list(query.get("events"), "events"):
         what = read_list(event, "each of events")
@@ -88,13 +95,15 @@ def _copy_source(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
 
 
 def _no_move_procedure(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
-    """Answer what discarding and drawing leaves of a hand none of whose cards can be played (BD2-04)."""
+    """Answer what discarding and drawing leaves of a hand none of whose cards can be played
+    (BD2-04)."""
     if rules.no_move != "discard_draw":
         raise NotationError("in ruleset %s a player without a move folds" % rules.ruleset)
     position = parse_state(rules, query.get("state", {}), query.get("turn", 0))
     hand = [read_text(card, "a card of the hand") for card in read_list(query.get("hand"), "hand")]
     choices = [
-        read_text(card, "a discard choice") for card in read_list(query.get("discard_choices"), "discard_choices")
+        read_text(card, "a discard choice")
+        for card in read_list(query.get("discard_choices"), "discard_choices")
     ]
     drawn = read_text(query.get("drawn"), "drawn")
     if playable(position, hand):
@@ -112,7 +121,9 @@ def _no_move_procedure(rules: "Rules", query: "dict[str, Any]") -> "dict[str, An
 
 def _discard(hand: "list[str]", choices: "list[str]", which: int) -> None:
     if which >= len(choices) or choices[which] not in hand:
-        raise NotationError("discard choice %d of %r is not in the hand %r" % (which + 1, choices, hand))
+        raise NotationError(
+            "discard choice %d of %r is not in the hand %r" % (which + 1, choices, hand)
+        )
     hand.remove(choices[which])
 
 

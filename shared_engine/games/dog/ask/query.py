@@ -1,4 +1,5 @@
-"""Questions to the rules as plain dictionaries: what `collie rules outcomes` answers line by line (docs/formats.md)."""
+"""Questions to the rules as plain dictionaries: what `collie rules outcomes` answers line by line
+(docs/formats.md)."""
 
 from shared_engine.games.dog.ask.flow import answer_flow
 from shared_engine.games.dog.ask.why import NO_LEGAL_MOVE, why_unplayable
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 
 def answer(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
-    """Return the answer to *query*, without its id. What is asked follows from the keys, or from `kind`.
+    """Return the answer to *query*, without its id. What is asked follows from the keys, or from
+    `kind`.
 
     Raises:
         RulesError: the query cannot be answered; the message names the offending value.
@@ -45,13 +47,17 @@ def answer(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
         cards = parse_hand(hand) if isinstance(hand, str) else read_list(hand, "hand")
         return _hand(_with_counts(position, query.get("hand_counts")), cards)
     if "prefix" in query:
-        return _prefix(position, read_text(query.get("card"), "card"), read_list(query["prefix"], "prefix"))
+        return _prefix(
+            position, read_text(query.get("card"), "card"), read_list(query["prefix"], "prefix")
+        )
     if "card" in query:
         as_card = query.get("as")
         if as_card is not None:
             read_text(as_card, "as")
         return _outcomes(position, read_text(query["card"], "card"), as_card)
-    raise NotationError("a query asks about a card, a hand, a prefix or a kind; this one has none of them")
+    raise NotationError(
+        "a query asks about a card, a hand, a prefix or a kind; this one has none of them"
+    )
 
 
 def _position(rules: "Rules", query: "dict[str, Any]") -> "Position":
@@ -60,13 +66,17 @@ def _position(rules: "Rules", query: "dict[str, Any]") -> "Position":
         return parse_state(rules, state, query.get("turn", 0))
     if "turn" in query:
         raise NotationError(
-            "a state written as a line says itself whose turn it is: leave out turn, %r" % query["turn"]
+            "a state written as a line says itself whose turn it is: leave out turn, %r"
+            % query["turn"]
         )
     return parse_line(rules, state)
 
 
 def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[str, Any]":
-    found = [format_changes(position.rules, position.cells, cells) for _, cells in results(position, card, as_card)]
+    found = [
+        format_changes(position.rules, position.cells, cells)
+        for _, cells in results(position, card, as_card)
+    ]
     reply: "dict[str, Any]" = {"count": len(found), "results": found}
     if not found:
         reply["reason"], reply["rule"] = why_unplayable(position, as_card or card)
@@ -74,7 +84,8 @@ def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[s
 
 
 def _with_counts(position: "Position", counts: "Any") -> "Position":
-    """Return the position with the numbers of cards that *counts* names by seat; seats not named keep theirs."""
+    """Return the position with the numbers of cards that *counts* names by seat; seats not named
+    keep theirs."""
     if counts is None:
         return position
     rules = position.rules
@@ -82,10 +93,14 @@ def _with_counts(position: "Position", counts: "Any") -> "Position":
     seats = [str(seat) for seat in range(rules.seats)]
     for name in sorted(named):
         if name not in seats:
-            raise NotationError("no seat %r in hand_counts; seats are '0'..'%d'" % (name, rules.seats - 1))
+            raise NotationError(
+                "no seat %r in hand_counts; seats are '0'..'%d'" % (name, rules.seats - 1)
+            )
         read_number(named[name], 0, rules.deck_size, "hand_counts of seat " + name)
     held = tuple([named.get(seat, position.counts[int(seat)]) for seat in seats])
-    return Position(rules, position.cells, position.turn, 0, position.dealer, held, 0, position.stack)
+    return Position(
+        rules, position.cells, position.turn, 0, position.dealer, held, 0, position.stack
+    )
 
 
 def _hand(position: "Position", hand: "list[Any]") -> "dict[str, Any]":
@@ -99,11 +114,14 @@ def _hand(position: "Position", hand: "list[Any]") -> "dict[str, Any]":
 
 
 def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, Any]":
-    """Answer which single steps of a seven may follow *steps*, given as [seat, from, to] with relative fields."""
+    """Answer which single steps of a seven may follow *steps*, given as [seat, from, to] with
+    relative fields."""
     if abilities(card).split != card:
         raise NotationError("only a 7 is played step by step, not %r" % card)
     if not is_stepwise(position.rules, position.turn, card, card):
-        raise NotationError("a %s is shared out by whole moves in these rules, it has no single steps" % card)
+        raise NotationError(
+            "a %s is shared out by whole moves in these rules, it has no single steps" % card
+        )
     split = Stepwise(position.rules, position.cells, position.turn, card, card)
     state: "State" = split.start
     left = split.points

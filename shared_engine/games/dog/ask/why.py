@@ -4,7 +4,13 @@ from shared_engine.games.dog.board import TRACK
 from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, SWAP, abilities
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.step import foreign_marbles, path, room_ahead
-from shared_engine.games.dog.position import controlled, finish_marbles, is_fresh, track_marbles, walls
+from shared_engine.games.dog.position import (
+    controlled,
+    finish_marbles,
+    is_fresh,
+    track_marbles,
+    walls,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +30,8 @@ NOTHING_TO_COPY = ("copy_nothing_to_copy", "BD-65")
 
 
 def why_not_step(position: "Position", source: int, target: int, values: "list[int]") -> "Reason":
-    """Say what is in the way of going forward from *source* to *target* with exactly one of *values*."""
+    """Say what is in the way of going forward from *source* to *target* with exactly one of
+    *values*."""
     rules, cells = position.rules, position.cells
     board = rules.board
     seat = cells[source] - 1 if source < board.first_kennel else -1
@@ -50,7 +57,8 @@ def why_not_step(position: "Position", source: int, target: int, values: "list[i
 
 
 def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason":
-    """Return why *card* cannot lead to a picture that differs by *seen*: that of the move it looks like, where it does."""
+    """Return why *card* cannot lead to a picture that differs by *seen*: that of the move it looks
+    like, where it does."""
     rules, cells = position.rules, position.cells
     board = rules.board
     values = [value for _, value, _ in resolve(position, card).offers]
@@ -79,7 +87,8 @@ def _why_no_copy(position: "Position", card: str) -> "Reason":  # noqa: ARG001  
 
 
 def why_unplayable_split(position: "Position", card: str = SEVEN) -> "Reason":
-    """Return why a split cannot be used in full: a blockade in the way, or simply too few steps left."""
+    """Return why a split cannot be used in full: a blockade in the way, or simply too few steps
+    left."""
     if _meets_wall(position, abilities(card).points):
         return BLOCKADE
     if _has_marbles_out(position):
@@ -89,7 +98,9 @@ def why_unplayable_split(position: "Position", card: str = SEVEN) -> "Reason":
 
 def _why_no_swap(position: "Position", card: str) -> "Reason":  # noqa: ARG001
     rules, cells = position.rules, position.cells
-    is_foreign = any(foreign_marbles(rules, cells, seat) for seat in controlled(rules, cells, position.turn))
+    is_foreign = any(
+        foreign_marbles(rules, cells, seat) for seat in controlled(rules, cells, position.turn)
+    )
     return PROTECTED if is_foreign and _own_on_track(position) else NO_FOREIGN
 
 
@@ -117,12 +128,18 @@ _WHY_UNPLAYABLE = (
 
 def _own_on_track(position: "Position") -> "list[int]":
     rules, cells = position.rules, position.cells
-    return [field for seat in controlled(rules, cells, position.turn) for field in track_marbles(rules, cells, seat)]
+    return [
+        field
+        for seat in controlled(rules, cells, position.turn)
+        for field in track_marbles(rules, cells, seat)
+    ]
 
 
 def _has_marbles_out(position: "Position") -> bool:
     rules, cells = position.rules, position.cells
-    inside = any(finish_marbles(rules, cells, seat) for seat in controlled(rules, cells, position.turn))
+    inside = any(
+        finish_marbles(rules, cells, seat) for seat in controlled(rules, cells, position.turn)
+    )
     return inside or bool(_own_on_track(position))
 
 

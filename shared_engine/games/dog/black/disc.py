@@ -27,7 +27,8 @@ def is_on_paw(rules: "Rules", cells: bytes, parts: "tuple[Part, ...]") -> bool:
 
 
 def turn_disc(rules: "Rules", cells: bytes, quarters: int) -> bytes:
-    """Return the cells after the disc with everything on it turned by *quarters* forward; nobody is hit (A-68)."""
+    """Return the cells after the disc with everything on it turned by *quarters* forward; nobody is
+    hit (A-68)."""
     length = rules.board.track_len
     after = bytearray(turn_picture(rules, cells, quarters))
     dog = cells[-2]
@@ -37,14 +38,23 @@ def turn_disc(rules: "Rules", cells: bytes, quarters: int) -> bytes:
 
 
 def before_turn(rules: "Rules", cells: bytes, seen: Difference, quarters: int) -> Difference:
-    """Return how the picture that differs by *seen* from *cells* differed from them before the disc turned by *quarters*."""
+    """Return how the picture that differs by *seen* from *cells* differed from them before the disc
+    turned by *quarters*."""
     if not quarters:
         return seen
     disc = rules.disc_fields
     length = rules.board.track_len
     dog = dog_field(rules, cells)
-    emptied = [field for field in seen.emptied if field >= length or field % rules.sector_len not in rules.disc_offsets]
-    filled = [field for field in seen.filled if field >= length or field % rules.sector_len not in rules.disc_offsets]
+    emptied = [
+        field
+        for field in seen.emptied
+        if field >= length or field % rules.sector_len not in rules.disc_offsets
+    ]
+    filled = [
+        field
+        for field in seen.filled
+        if field >= length or field % rules.sector_len not in rules.disc_offsets
+    ]
     for field in disc:
         at = (field + quarters * length // 4) % length
         is_full = at not in seen.emptied if cells[at] or at == dog else at in seen.filled
@@ -55,7 +65,8 @@ def before_turn(rules: "Rules", cells: bytes, seen: Difference, quarters: int) -
 
 
 def touched_by_turn(position: "Position", move: Move) -> "list[int]":
-    """Return the fields where something is on the disc before, or after, it turns at the end of *move*."""
+    """Return the fields where something is on the disc before, or after, it turns at the end of
+    *move*."""
     rules = position.rules
     before = cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
     after = turn_disc(rules, before, move.parts[-1][2])

@@ -1,4 +1,5 @@
-"""The dog: it runs after a black card, bites what it passes, and is placed before the first card (BD-05, BD-68..BD-74)."""
+"""The dog: it runs after a black card, bites what it passes, and is placed before the first card
+(BD-05, BD-68..BD-74)."""
 
 from shared_engine.games.dog.move import DOG, STEP, Move
 from shared_engine.games.dog.moves.step import path
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def steps_of_dog(position: "Position", parts: "tuple[Part, ...]") -> int:
-    """Return how many fields the dog runs after a figure that went as the first of *parts* says (BD-69)."""
+    """Return how many fields the dog runs after a figure that went as the first of *parts* says
+    (BD-69)."""
     _, source, target, _ = parts[0]
     return len(path(position.rules, position.cells[source] - 1, source, target))
 
@@ -20,7 +22,8 @@ def steps_of_dog(position: "Position", parts: "tuple[Part, ...]") -> int:
 def run(rules: "Rules", cells: bytes, steps: int) -> "tuple[bytes, Part]":
     """Return the cells after the dog ran *steps* fields, and the part that says so.
 
-    It goes round all start fields without counting them, and bites whatever it passes or lands on (BD-70, BD-72).
+    It goes round all start fields without counting them, and bites whatever it passes or lands on
+    (BD-70, BD-72).
     """
     field = cells[-2]
     while steps:
@@ -54,7 +57,8 @@ def bite(rules: "Rules", cells: bytes, target: int) -> "tuple[bytes, tuple[int, 
 
 
 def placements(position: "Position") -> "list[Move]":
-    """Return the moves that place the dog before the first card: on any field of the disc (BD-05, A-78)."""
+    """Return the moves that place the dog before the first card: on any field of the disc (BD-05,
+    A-78)."""
     if not position.rules.dog or position.cells[-2] != NOWHERE:
         return []
     return [Move("", "", ((DOG, NOWHERE, field, ()),)) for field in position.rules.disc_fields]

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[tuple[Move, bytes]]":
-    """Return every distinct result of *card*, with its cells, that leaves the picture that differs by *seen* from the position."""
+    """Return every distinct result of *card*, with its cells, that leaves the picture that differs
+    by *seen* from the position."""
     rules, cells = position.rules, position.cells
     singles = rules.black.single_results(position, card)
     found = [(move, after) for move, after in singles if fits(rules, cells, after, seen)]

@@ -1,4 +1,5 @@
-"""Black Dog behind one object, which rules carry (rules.py says what it offers): nobody else imports this folder."""
+"""Black Dog behind one object, which rules carry (rules.py says what it offers): nobody else
+imports this folder."""
 
 from shared_engine.games.dog.black.copy import copied_after
 from shared_engine.games.dog.black.disc import touched_by_turn
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 
 class BlackDog:
-    """What the cards, the dog and the disc of Black Dog do, in one game; the calls are those of `rules.Black`.
+    """What the cards, the dog and the disc of Black Dog do, in one game; the calls are those of
+    `rules.Black`.
 
     It keeps the single moves asked for last: one card is looked at in many pictures.
     """

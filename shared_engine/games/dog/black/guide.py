@@ -1,4 +1,5 @@
-"""Leading the search of a card whose points are shared out to what is seen where there are a dog and a disc."""
+"""Leading the search of a card whose points are shared out to what is seen where there are a dog
+and a disc."""
 
 from shared_engine.games.dog.position import NOWHERE, dog_field
 from shared_engine.games.dog.see.guide import Guide
@@ -22,7 +23,11 @@ class DogGuide(Guide):
         if not caught:
             return False
         most = self._count_before_dog(cells, caught, left)
-        return self._leads_besides_dog(caught, most, left) if most else self._leads(caught, sum(caught), left)
+        return (
+            self._leads_besides_dog(caught, most, left)
+            if most
+            else self._leads(caught, sum(caught), left)
+        )
 
     def may_stay(self, target: int) -> bool:
         return target == self._dog or super().may_stay(target)
@@ -57,8 +62,8 @@ def _raise(counts: bytearray, others: bytearray) -> None:
 
 
 class TurningGuide(Guide):
-    """As Guide, for a whole card whose disc is going round: of a ring, the fields that follow each other on the disc by quarters, the
-    picture says only how many are full.
+    """As Guide, for a whole card whose disc is going round: of a ring, the fields that follow each
+    other on the disc by quarters, the picture says only how many are full.
 
     All that goes home may do so anywhere: steps are counted between bounds.
     """
@@ -94,7 +99,8 @@ class TurningGuide(Guide):
         )
 
     def _count_rings(self, cells: "bytes | bytearray", caught: int, left: int) -> bool:
-        """Fill in how many steps may lead from each ring; say whether *left* steps over the track may be enough."""
+        """Fill in how many steps may lead from each ring; say whether *left* steps over the track
+        may be enough."""
         sector, need, turning, most = self._sector, self._need, self._turning, self._most
         steps = total = 0
         for ring in range(sector):
@@ -106,8 +112,8 @@ class TurningGuide(Guide):
             steps -= self._rings[ring]
             most[ring] = steps
             total += steps
-        # From the last ring to the first lead so many, and so many more from all; but each that is caught is missing from there on, and
-        # the number of steps says on which ring one is.
+        # From the last ring to the first lead so many, and so many more from all; but each that is
+        # caught is missing from there on, and the number of steps says on which ring one is.
         most, rest = divmod(left - total + sector * caught, sector)
         for ring in range(sector):
             self._most[ring] += most
@@ -117,8 +123,15 @@ class TurningGuide(Guide):
         return steps == caught and is_whole and most >= 0 and min(self._most) >= 0
 
     def _count_fields(self, cells: "bytes | bytearray", caught: int) -> bool:
-        """Fill in how many steps may lead from each field; say whether what is not on the disc may come to look as it is seen."""
-        need, full, turning, is_disc, most = self._need, self._full, self._turning, self._is_disc, self._most
+        """Fill in how many steps may lead from each field; say whether what is not on the disc may
+        come to look as it is seen."""
+        need, full, turning, is_disc, most = (
+            self._need,
+            self._full,
+            self._turning,
+            self._is_disc,
+            self._most,
+        )
         sector = self._sector
         low = high = 0
         for field in self.track:

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 
-def results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
+def results(
+    position: "Position", card: str, as_card: "str | None" = None
+) -> "Iterator[tuple[Move, bytes]]":
     """Yield one move for every distinct result of *card*, with the cells it leads to."""
     seen: "set[bytes]" = set()
     yield from _ended(position, card, single_figures(position, card, as_card), seen)
@@ -36,7 +38,8 @@ def single_results(position: "Position", card: str) -> "Iterator[tuple[Move, byt
 def _ended(
     position: "Position", card: str, figures: "Iterable[tuple[Move, bytes]]", seen: "set[bytes]"
 ) -> "Iterator[tuple[Move, bytes]]":
-    """Yield the results that were not *seen* of what *figures* have done, each with the cells that has led to."""
+    """Yield the results that were not *seen* of what *figures* have done, each with the cells that
+    has led to."""
     for move, cells in figures:
         for after, parts in completed(position, move.as_card, cells, move.parts):
             if after not in seen:
@@ -44,10 +47,14 @@ def _ended(
                 yield Move(card, move.as_card, parts), after
 
 
-def single_figures(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
-    """Yield what one figure can do as a whole, or two that change places, with the cells that leads to.
+def single_figures(
+    position: "Position", card: str, as_card: "str | None" = None
+) -> "Iterator[tuple[Move, bytes]]":
+    """Yield what one figure can do as a whole, or two that change places, with the cells that leads
+    to.
 
-    Figures that end alike may have been moved by other values, or onto a paw or not: dog and disc tell them apart.
+    Figures that end alike may have been moved by other values, or onto a paw or not: dog and disc
+    tell them apart.
     """
     spares = spared(position, card, as_card) != NOWHERE
     for move in single_moves(position, card, resolve(position, card, as_card).singles):
@@ -58,7 +65,8 @@ def single_figures(position: "Position", card: str, as_card: "str | None" = None
 def completed(
     position: "Position", as_card: str, cells: bytes, parts: "tuple[Part, ...]"
 ) -> "Iterator[tuple[bytes, tuple[Part, ...]]]":
-    """Yield (cells, all parts) of every way the dog and the disc may end a card whose figures led to *cells* by *parts*."""
+    """Yield (cells, all parts) of every way the dog and the disc may end a card whose figures led
+    to *cells* by *parts*."""
     rules = position.rules
     if abilities(as_card).moves_dog and dog_field(rules, cells) != NOWHERE:
         cells, ran = run(rules, cells, steps_of_dog(position, parts))
@@ -87,15 +95,22 @@ def is_suicide_only(position: "Position", card: str, as_card: "str | None" = Non
 
 
 def spared(position: "Position", card: str, as_card: "str | None" = None) -> int:
-    """Return the field of the dog if no figure may walk into it by *card*, since it can be played otherwise (A-63); else NOWHERE."""
+    """Return the field of the dog if no figure may walk into it by *card*, since it can be played
+    otherwise (A-63); else NOWHERE."""
     if position.rules.dog_suicide != "only_if_forced" or is_suicide_only(position, card, as_card):
         return NOWHERE
     return dog_field(position.rules, position.cells)
 
 
-def why_not_ending(position: "Position", move: Move, figures: "tuple[Part, ...]") -> "tuple[str, str] | None":
-    """Return None if the dog ran and the disc turned as they must after *figures*, else the reason (BD-50, BD-69)."""
-    if walks_into_dog(position, move.parts) and spared(position, move.card, move.as_card) != NOWHERE:
+def why_not_ending(
+    position: "Position", move: Move, figures: "tuple[Part, ...]"
+) -> "tuple[str, str] | None":
+    """Return None if the dog ran and the disc turned as they must after *figures*, else the reason
+    (BD-50, BD-69)."""
+    if (
+        walks_into_dog(position, move.parts)
+        and spared(position, move.card, move.as_card) != NOWHERE
+    ):
         return ("dog_or_disc", "BD-71")
     after = cells_after(position, Move(move.card, move.as_card, figures))
     for _, parts in completed(position, move.as_card, after, figures):

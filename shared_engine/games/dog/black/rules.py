@@ -1,4 +1,5 @@
-"""Black Dog as data: what it changes of brandi-4. No source describes its board and its deck: they are assumed (A-61, A-62)."""
+"""Black Dog as data: what it changes of brandi-4. No source describes its board and its deck: they
+are assumed (A-61, A-62)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,10 +10,12 @@ def black_dog() -> "dict[str, Any]":
     """Return what Black Dog changes of brandi-4 (BD-01..BD-81)."""
     return {
         "dog": True,
-        # No source names the fields of the disc and its paws; assumed, A-61. Corner fields of a disc over the middle.
+        # No source names the fields of the disc and its paws; assumed, A-61. Corner fields of a
+        # disc over the middle.
         "disc_offsets": (6, 7, 8, 9, 10),
         "paw_offsets": (6, 10),
-        # No source names the kinds and counts of the 110 cards; assumed, A-62. Only the total and some kinds are known.
+        # No source names the kinds and counts of the 110 cards; assumed, A-62. Only the total and
+        # some kinds are known.
         "deck": {
             "1/11": 8,
             "13": 8,

@@ -1,4 +1,5 @@
-"""A card whose points figures share out where there are a dog and a disc: what is seen directs the search."""
+"""A card whose points figures share out where there are a dog and a disc: what is seen directs the
+search."""
 
 from shared_engine.games.dog.black.disc import is_on_paw
 from shared_engine.games.dog.black.guide import TurningGuide
@@ -21,32 +22,43 @@ if TYPE_CHECKING:
 def open_shares(
     position: "Position", card: str, as_card: "str | None" = None, spared: int = NOWHERE
 ) -> "Shares | None":
-    """Return the split that *card*, played as *as_card*, is; None if it is none. The rest as Shares'."""
+    """Return the split that *card*, played as *as_card*, is; None if it is none. The rest as
+    Shares'."""
     rules, turn = position.rules, position.turn
     plays = resolve(position, card, as_card).split
     if not plays:
         return None
-    return Shares(rules, position.cells, turn, card, plays, burn_mask(rules, turn, card, plays), spared)
+    return Shares(
+        rules, position.cells, turn, card, plays, burn_mask(rules, turn, card, plays), spared
+    )
 
 
 def matching(
     position: "Position", card: str, split: "Shares", guide: "Guide | None" = None
 ) -> "Iterator[tuple[Move, bytes]]":
-    """Yield the moves of *split*, before the disc turns, that *guide* leads to, with the cells after each; all without one."""
+    """Yield the moves of *split*, before the disc turns, that *guide* leads to, with the cells
+    after each; all without one."""
     plays = resolve(position, card).split
     for cells, trail in split.matching(guide):
         yield Move(card, plays, parts_of(trail)), cells
 
 
-def shown(position: "Position", card: str, seen: "Difference", spared: int) -> "Iterator[tuple[Move, bytes]]":
-    """Yield the moves of figures that share out the points of *card* and leave the picture that differs by *seen*.
+def shown(
+    position: "Position", card: str, seen: "Difference", spared: int
+) -> "Iterator[tuple[Move, bytes]]":
+    """Yield the moves of figures that share out the points of *card* and leave the picture that
+    differs by *seen*.
 
     Args:
         spared: as Shares'.
     """
     split = open_shares(position, card, None, spared)
     # The dog does not run after such a card.
-    if split is None or not seen.emptied or dog_field(position.rules, position.cells) in seen.emptied:
+    if (
+        split is None
+        or not seen.emptied
+        or dog_field(position.rules, position.cells) in seen.emptied
+    ):
         return
     for guide in guides(split, seen, True):
         for move, cells in matching(position, card, split, guide):
@@ -55,7 +67,8 @@ def shown(position: "Position", card: str, seen: "Difference", spared: int) -> "
 
 
 def turning(position: "Position", card: str, seen: "Difference", spared: int) -> "Iterator[bytes]":
-    """Yield the cells after the moves that turn the disc and, but for what is on it, leave the picture that differs by *seen*.
+    """Yield the cells after the moves that turn the disc and, but for what is on it, leave the
+    picture that differs by *seen*.
 
     Args:
         spared: as Shares'.

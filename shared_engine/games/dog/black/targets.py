@@ -1,4 +1,5 @@
-"""What to light where there is a dog: it bites and the disc turns after the figures, so whole results are looked at."""
+"""What to light where there is a dog: it bites and the disc turns after the figures, so whole
+results are looked at."""
 
 from shared_engine.games.dog.black.results import spared
 from shared_engine.games.dog.move import DOG, TURN
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def targets(position: "Position", card: str, lifted: "int | None") -> "list[tuple[int, int]]":
-    """As games/dog/moves/targets.py; the dog itself may be lifted too, for a card that makes it run."""
+    """As games/dog/moves/targets.py; the dog itself may be lifted too, for a card that makes it
+    run."""
     if resolve(position, card).split:
         return _shared(position, card, lifted)
     found: "dict[int, int]" = {}
@@ -34,18 +36,22 @@ def _whole_kennel(position: "Position", field: int) -> int:
 
 
 def _offers(position: "Position", card: str) -> "list[tuple[int, int, int]]":
-    """Return (source, target, meaning) of everything a figure can do first, and of where the dog can run."""
+    """Return (source, target, meaning) of everything a figure can do first, and of where the dog
+    can run."""
     found: "list[tuple[int, int, int]]" = []
     for move, _ in position.rules.black.single_results(position, card):
         meaning = _meaning(position, move.parts)
         for kind, source, target, _ in move.parts:
             if kind != TURN:
-                found.append((source, target, TARGET if kind == DOG and meaning == DISC else meaning))
+                found.append(
+                    (source, target, TARGET if kind == DOG and meaning == DISC else meaning)
+                )
     return found
 
 
 def _meaning(position: "Position", parts: "tuple[Part, ...]") -> int:
-    """Return what a move means: whom it costs, then that it turns the disc, then where its figure goes."""
+    """Return what a move means: whom it costs, then that it turns the disc, then where its figure
+    goes."""
     victims = 0
     for _, _, _, seats in parts:
         for seat in seats:
@@ -64,11 +70,17 @@ def _shared(position: "Position", card: str, lifted: "int | None") -> "list[tupl
     source = _whole_kennel(position, lifted)
     ends = _ends(offers, source, avoided) if source in sources else {}
     is_paw = position.rules.is_paw
-    return sorted([(field, DISC if ends[field] == TARGET and is_paw(field) else ends[field]) for field in ends])
+    return sorted(
+        [
+            (field, DISC if ends[field] == TARGET and is_paw(field) else ends[field])
+            for field in ends
+        ]
+    )
 
 
 def _ends(offers: Offers, source: int, avoided: int) -> "dict[int, int]":
-    """Return where the figure on *source* may go or stop, and what that means; not the field *avoided*."""
+    """Return where the figure on *source* may go or stop, and what that means; not the field
+    *avoided*."""
     offers.found = {}
     offers.collect(source, False)
     offers.found.pop(avoided, None)

@@ -1,4 +1,5 @@
-"""Pictures on the way to a result where there is a dog: the figures have moved, the dog has still to run or the disc to turn."""
+"""Pictures on the way to a result where there is a dog: the figures have moved, the dog has still
+to run or the disc to turn."""
 
 from shared_engine.games.dog.black.disc import BACK, ONWARD, is_on_paw, turn_disc
 from shared_engine.games.dog.black.dog import run, steps_of_dog
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether the picture shows a card half carried out: figures or dog have moved, or the disc is being emptied."""
+    """Say whether the picture shows a card half carried out: figures or dog have moved, or the disc
+    is being emptied."""
     rules = position.rules
     disc = rules.disc_fields
     for move, cells in single_figures(position, card):
@@ -32,21 +34,27 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
     field = spared(position, card)
     for _ in shown(position, card, seen, field):
         return True
-    return any(_fits_beside(rules, position.cells, cells, seen, disc) for cells in turning(position, card, seen, field))
+    return any(
+        _fits_beside(rules, position.cells, cells, seen, disc)
+        for cells in turning(position, card, seen, field)
+    )
 
 
 def awaits_turn(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a card carried out but for the disc, which may turn either way."""
     rules = position.rules
     for move, after in rules.black.single_results(position, card):
-        if move.turned == ONWARD and fits(rules, position.cells, turn_disc(rules, after, BACK), seen):
+        if move.turned == ONWARD and fits(
+            rules, position.cells, turn_disc(rules, after, BACK), seen
+        ):
             return True
     found = shown(position, card, seen, spared(position, card))
     return any(is_on_paw(rules, after, move.parts) for move, after in found)
 
 
 def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
-    """Return the cells before the disc turns, whichever of figures and dog went first; last those after both."""
+    """Return the cells before the disc turns, whichever of figures and dog went first; last those
+    after both."""
     rules = position.rules
     if not abilities(move.as_card).moves_dog or dog_field(rules, cells) == NOWHERE:
         return [cells]
@@ -54,7 +62,9 @@ def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
     return [cells, run(rules, position.cells, steps)[0], run(rules, cells, steps)[0]]
 
 
-def _fits_beside(rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "Sequence[int]") -> bool:
+def _fits_beside(
+    rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "Sequence[int]"
+) -> bool:
     """As picture.fits, but what is on the fields *passing* may be seen any number of quarters on."""
     home = rules.board.first_kennel
     for seat, delta in enumerate(seen.kennels):

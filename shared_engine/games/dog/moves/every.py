@@ -1,7 +1,9 @@
-"""Every distinct result of a burning split. Up to thousands (E-16): for strong machines and tests, never on a board.
+"""Every distinct result of a burning split. Up to thousands (E-16): for strong machines and tests,
+never on a board.
 
-Marbles of a burning seven that cannot meet, and do not share a finish, are independent: each such group is searched by
-itself, and results of groups are combined. Two marbles far apart are then 16 steps to try and not 64.
+Marbles of a burning seven that cannot meet, and do not share a finish, are independent: each such
+group is searched by itself, and results of groups are combined. Two marbles far apart are then 16
+steps to try and not 64.
 """
 
 from shared_engine.games.dog.move import STEP
@@ -22,10 +24,14 @@ if TYPE_CHECKING:
 _VICTIM = tuple([(seat,) for seat in range(6)])
 
 
-def every_result(rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> "list[Reached]":
-    """Return every distinct result of the burning split that *card*, played by *seat* as *as_card*, is; in a fixed order.
+def every_result(
+    rules: "Rules", cells: bytes, seat: int, card: str, as_card: str
+) -> "list[Reached]":
+    """Return every distinct result of the burning split that *card*, played by *seat* as *as_card*,
+    is; in a fixed order.
 
-    Each as (cells as a whole number, most significant byte first; the parts of one way to reach it).
+    Each as (cells as a whole number, most significant byte first; the parts of one way to reach
+    it).
     """
     scope = Scope(rules, cells, seat, card, as_card)
     if _keeps_scope(scope, cells):
@@ -61,7 +67,9 @@ def _all_steps(scope: Scope, cells: bytes) -> "list[Reached]":
     groups = _groups(scope, cells)
     combined: "list[list[Reached]]" = []
     for place, group in enumerate(groups):
-        layers = _walk(scope, cells, base, group[0]) if len(group) == 1 else _grow(scope, cells, group)
+        layers = (
+            _walk(scope, cells, base, group[0]) if len(group) == 1 else _grow(scope, cells, group)
+        )
         if not place:
             combined = layers
         elif place < len(groups) - 1:
@@ -70,8 +78,9 @@ def _all_steps(scope: Scope, cells: bytes) -> "list[Reached]":
             combined[scope.points] = _together(combined, layers, scope.points, base)
     if len(groups) < 2:
         return combined[scope.points] if groups else []
-    # A marble caught on its way may have walked before: then groups reach the same with different shares of the points.
-    # In a set as bytes: MicroPython hashes a large number by its last word alone.
+    # A marble caught on its way may have walked before: then groups reach the same with different
+    # shares of the points. In a set as bytes: MicroPython hashes a large number by its last word
+    # alone.
     known: "set[bytes]" = set()
     found: "list[Reached]" = []
     for reached in combined[scope.points]:
@@ -125,9 +134,12 @@ def _joined(groups: "list[list[int]]") -> "list[list[int]]":
     return joined
 
 
-def _together(first: "list[list[Reached]]", second: "list[list[Reached]]", used: int, base: int) -> "list[Reached]":
+def _together(
+    first: "list[list[Reached]]", second: "list[list[Reached]]", used: int, base: int
+) -> "list[Reached]":
     """Return what two independent groups reach together with *used* points."""
-    # Groups change different bytes, and counts of a kennel add up: differences of whole numbers do it all at once.
+    # Groups change different bytes, and counts of a kennel add up: differences of whole numbers do
+    # it all at once.
     reached: "list[Reached]" = []
     for part in range(used + 1):
         earlier = first[part]
@@ -140,7 +152,8 @@ def _together(first: "list[list[Reached]]", second: "list[list[Reached]]", used:
 
 
 def _walk(scope: Scope, cells: bytes, base: int, source: int) -> "list[list[Reached]]":
-    """As _grow, for a marble that nobody else can meet: it walks on, and turns into its finish where it may."""
+    """As _grow, for a marble that nobody else can meet: it walks on, and turns into its finish
+    where it may."""
     rules = scope.rules
     home, last = rules.board.first_kennel, len(cells) - 1
     owner = cells[source]
@@ -163,14 +176,17 @@ def _walk(scope: Scope, cells: bytes, base: int, source: int) -> "list[list[Reac
                     left += (1 << 8 * (last - home - other + 1)) - (other << 8 * (last - target))
                     victims += _VICTIM[other - 1]
                 following.append((target, left, victims))
-                layer.append((left + (owner << 8 * (last - target)), ((STEP, source, target, victims),)))
+                layer.append(
+                    (left + (owner << 8 * (last - target)), ((STEP, source, target, victims),))
+                )
         layers.append(layer)
         reached = following
     return layers
 
 
 def _grow(scope: Scope, base: bytes, group: "list[int]") -> "list[list[Reached]]":
-    """Return, by points used, everything that the marbles on the fields of *group* reach, breadth first."""
+    """Return, by points used, everything that the marbles on the fields of *group* reach, breadth
+    first."""
     rules = scope.rules
     layer: "list[tuple[bytes, tuple[int, ...], tuple[Part, ...]]]" = [(base, tuple(group), ())]
     layers: "list[list[Reached]]" = [[(int.from_bytes(base, "big"), ())]]
@@ -188,13 +204,17 @@ def _grow(scope: Scope, base: bytes, group: "list[int]") -> "list[list[Reached]]
                         seen.add(reached)
                         others = tuple([field for field in fields if field not in (source, target)])
                         victims = _VICTIM[victim - 1] if victim else NOBODY
-                        following.append((reached, others + (target,), _longer(parts, source, target, victims)))
+                        following.append(
+                            (reached, others + (target,), _longer(parts, source, target, victims))
+                        )
         layer = following
         layers.append([(int.from_bytes(cells, "big"), parts) for cells, _, parts in layer])
     return layers
 
 
-def _longer(parts: "tuple[Part, ...]", source: int, target: int, victims: "tuple[int, ...]") -> "tuple[Part, ...]":
+def _longer(
+    parts: "tuple[Part, ...]", source: int, target: int, victims: "tuple[int, ...]"
+) -> "tuple[Part, ...]":
     if parts and parts[-1][2] == source:
         last = parts[-1]
         return parts[:-1] + ((STEP, last[1], target, last[3] + victims),)

@@ -1,4 +1,5 @@
-"""Which cards of a hand can be played, and what can be done without a marble (E-15, BR-19, BR-62, BRS-05)."""
+"""Which cards of a hand can be played, and what can be done without a marble (E-15, BR-19, BR-62,
+BRS-05)."""
 
 from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.cards import JACK, TWO
@@ -22,7 +23,8 @@ _IDLE_CARDS = (TWO, JACK, JOKER)
 
 
 def playable(position: "Position", hand: "list[str]") -> "list[str]":
-    """Return the distinct cards of *hand* that may be played now, in hand order; empty means there is no move (E-15).
+    """Return the distinct cards of *hand* that may be played now, in hand order; empty means there
+    is no move (E-15).
 
     Raises:
         NotationError: no such card.
@@ -34,7 +36,9 @@ def playable(position: "Position", hand: "list[str]") -> "list[str]":
     found = _with_move(position, distinct)
     if position.rules.jack_noop == "never":
         return found
-    return [card for card in distinct if card in found or _may_be_idle_now(position, card, hand, found)]
+    return [
+        card for card in distinct if card in found or _may_be_idle_now(position, card, hand, found)
+    ]
 
 
 def _with_move(position: "Position", cards: "list[str]") -> "list[str]":
@@ -63,10 +67,16 @@ def draws(position: "Position", card: str) -> bool:
 def draw_from(position: "Position") -> "list[int]":
     """Return the opponents a two could draw a card of: those who hold one (A-49)."""
     team = position.rules.team_of
-    return [seat for seat, count in enumerate(position.counts) if count and team[seat] != team[position.turn]]
+    return [
+        seat
+        for seat, count in enumerate(position.counts)
+        if count and team[seat] != team[position.turn]
+    ]
 
 
-def _may_be_idle_now(position: "Position", card: str, hand: "list[str]", found: "list[str]") -> bool:
+def _may_be_idle_now(
+    position: "Position", card: str, hand: "list[str]", found: "list[str]"
+) -> bool:
     if not may_be_idle(position, card):
         return False
     noop = position.rules.jack_noop
@@ -76,11 +86,14 @@ def _may_be_idle_now(position: "Position", card: str, hand: "list[str]", found: 
 
 
 def idle_moves(position: "Position", card: str, hand: "list[str]") -> "list[Move]":
-    """Return the moves of *card*, one of *hand*, that touch no marble: drawing a card, or laying it without effect."""
+    """Return the moves of *card*, one of *hand*, that touch no marble: drawing a card, or laying it
+    without effect."""
     if card not in _IDLE_CARDS:
         return []
     moves = draw_moves(position, card)
-    if may_be_idle(position, card) and _may_be_idle_now(position, card, hand, _with_move(position, hand)):
+    if may_be_idle(position, card) and _may_be_idle_now(
+        position, card, hand, _with_move(position, hand)
+    ):
         moves.append(idle_move(card))
     return moves
 

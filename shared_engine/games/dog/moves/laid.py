@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 
 
 def resolve(position: "Position", card: str, as_card: "str | None" = None) -> "Abilities":
-    """Return what *card* may do now: a joker everything, a copy what the card played last can do (BD-65).
+    """Return what *card* may do now: a joker everything, a copy what the card played last can do
+    (BD-65).
 
     Args:
-        as_card: only what a joker or a copy may do as this card; other cards are never played as another.
+        as_card: only what a joker or a copy may do as this card; other cards are never played as
+        another.
 
     Raises:
         NotationError: no such card.
@@ -30,7 +32,8 @@ def resolve(position: "Position", card: str, as_card: "str | None" = None) -> "A
 
 
 def burn_mask(rules: "Rules", seat: int, card: str, as_card: str) -> int:
-    """Return whose marbles go home when *card*, played by *seat* as *as_card*, passes them: bit s for seat s."""
+    """Return whose marbles go home when *card*, played by *seat* as *as_card*, passes them: bit s
+    for seat s."""
     if card == JOKER and rules.joker_burns:  # WL-23
         return BURNS_ALL
     if as_card != SEVEN or not rules.seven_burns or rules.canadian_burns == "none":

@@ -1,4 +1,5 @@
-"""All moves a card offers, one for each distinct result (E-14): for hosts and tests, a board asks smaller questions."""
+"""All moves a card offers, one for each distinct result (E-14): for hosts and tests, a board asks
+smaller questions."""
 
 from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.cards import FORWARD, START, SWAP
@@ -18,7 +19,14 @@ from shared_engine.games.dog.moves.step import (
     swap_targets,
 )
 from shared_engine.games.dog.moves.trail import parts_of
-from shared_engine.games.dog.position import NO_WALLS, OWNER, controlled, finish_marbles, lacks_one, walls
+from shared_engine.games.dog.position import (
+    NO_WALLS,
+    OWNER,
+    controlled,
+    finish_marbles,
+    lacks_one,
+    walls,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +37,14 @@ if TYPE_CHECKING:
     # (effect, value, the card it is an effect of)
     Offer = tuple[int, int, str]
 
-_VICTIM = (NOBODY,) + tuple([(seat,) for seat in range(6)])  # who goes home when a marble of that owner byte is hit
+_VICTIM = (NOBODY,) + tuple(
+    [(seat,) for seat in range(6)]
+)  # who goes home when a marble of that owner byte is hit
 
 
 def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":
-    """Return one move for every distinct result of *card*, played by the seat to turn, in a fixed order.
+    """Return one move for every distinct result of *card*, played by the seat to turn, in a fixed
+    order.
 
     Moves that touch no marble are no results; playable.idle_moves knows about them.
 
@@ -51,7 +62,9 @@ def legal(position: "Position", card: str, as_card: "str | None" = None) -> "lis
     return moves
 
 
-def results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
+def results(
+    position: "Position", card: str, as_card: "str | None" = None
+) -> "Iterator[tuple[Move, bytes]]":
     """Yield the moves of `legal`, each with the cells it leads to."""
     if position.rules.dog:
         yield from position.rules.black.results(position, card, as_card)
@@ -67,7 +80,8 @@ def results(position: "Position", card: str, as_card: "str | None" = None) -> "I
 def marble_moves(
     position: "Position", card: str, as_card: "str | None" = None, drops_repeated: bool = True
 ) -> "tuple[list[Move], list[tuple[Move, int]]]":
-    """Return what marbles can do with *card*: the moves of one part, and those of splits with their results.
+    """Return what marbles can do with *card*: the moves of one part, and those of splits with their
+    results.
 
     Results are cells as whole numbers, most significant byte first.
 
@@ -84,12 +98,14 @@ def marble_moves(
     return moves, splits
 
 
-def _drop_repeated(position: "Position", moves: "list[Move]", splits: "list[tuple[Move, int]]") -> None:
+def _drop_repeated(
+    position: "Position", moves: "list[Move]", splits: "list[tuple[Move, int]]"
+) -> None:
     """Drop moves whose result an earlier one has.
 
-    Without a capture the marbles' fields add up to a different sum after every number of steps. So only captures repeat
-    (own marbles on three fields: the middle one may catch either with a four), and swaps by whoever plays for two mates
-    or may swap own marbles.
+    Without a capture the marbles' fields add up to a different sum after every number of steps. So
+    only captures repeat (own marbles on three fields: the middle one may catch either with a four),
+    and swaps by whoever plays for two mates or may swap own marbles.
     """
     rules = position.rules
     swaps_repeat = rules.jack_own_own or len(rules.mates[position.turn]) > 1
@@ -114,13 +130,17 @@ def _split_moves(position: "Position", card: str, as_card: str) -> "list[tuple[M
     rules, cells, turn = position.rules, position.cells, position.turn
     if not is_stepwise(rules, turn, card, as_card):
         shared = open_split(rules, cells, turn, card, as_card).matching()
-        return [(Move(card, as_card, parts_of(trail)), int.from_bytes(after, "big")) for after, trail in shared]
+        return [
+            (Move(card, as_card, parts_of(trail)), int.from_bytes(after, "big"))
+            for after, trail in shared
+        ]
     found = every_result(rules, cells, turn, card, as_card)
     return [(Move(card, as_card, parts), after) for after, parts in found]
 
 
 def single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") -> "list[Move]":
-    """Return what marbles can do with *card* in one part, as one of *offers*, a card's `singles`; some may lead to the same."""
+    """Return what marbles can do with *card* in one part, as one of *offers*, a card's `singles`;
+    some may lead to the same."""
     if not offers:
         return []
     rules, cells = position.rules, position.cells
@@ -133,7 +153,11 @@ def single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") -
         if offers[0][0] == START and cells[board.first_kennel + seat]:
             out = bring_out(rules, cells, seat, barriers)
             if out is not None:
-                found.append(Move(card, offers[0][2], ((OUT, board.kennel(seat), board.starts[seat], out[1]),)))
+                found.append(
+                    Move(
+                        card, offers[0][2], ((OUT, board.kennel(seat), board.starts[seat], out[1]),)
+                    )
+                )
         source = cells.find(OWNER[seat + 1], 0, length)
         while source >= 0:
             _add_moves_on_track(position, card, offers, source, barriers, is_plain, found)
@@ -152,11 +176,14 @@ def _add_moves_on_track(
     is_plain: bool,
     found: "list[Move]",
 ) -> None:
-    # Random games spend their time here: what is asked of the marble is not asked again for each value.
+    # Random games spend their time here: what is asked of the marble is not asked again for each
+    # value.
     rules, cells = position.rules, position.cells
     seat = cells[source] - 1
     room = room_ahead(rules, source, barriers)
-    keeps_out = card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat)  # BR-91
+    keeps_out = (
+        card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat)
+    )  # BR-91
     for effect, value, as_card in offers:
         kind = STEP
         if effect == FORWARD:

@@ -1,4 +1,5 @@
-"""Whether a card can be played as far as the board shows it; what the rest of a hand says is in hand.py (E-12, BR-62)."""
+"""Whether a card can be played as far as the board shows it; what the rest of a hand says is in
+hand.py (E-12, BR-62)."""
 
 from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.cards import JACK, abilities
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def has_move(position: "Position", card: str) -> bool:
-    """Say whether *card* can move a marble; much cheaper than listing its moves, a seven is not enumerated.
+    """Say whether *card* can move a marble; much cheaper than listing its moves, a seven is not
+    enumerated.
 
     Raises:
         NotationError: no such card.
@@ -26,19 +28,23 @@ def has_move(position: "Position", card: str) -> bool:
 
 
 def is_idle_jack(position: "Position") -> bool:
-    """Say whether only own marbles are on the way, so that a jack has nothing to swap (BR-62, A-39)."""
+    """Say whether only own marbles are on the way, so that a jack has nothing to swap (BR-62,
+    A-39)."""
     rules, cells = position.rules, position.cells
     barriers = walls(rules, cells)
     own = controlled(rules, cells, position.turn)
     if not any(track_marbles(rules, cells, seat) for seat in own):
         return False
     return not any(
-        cells[field] - 1 not in own for field in foreign_marbles(rules, cells, own[0]) if field not in barriers
+        cells[field] - 1 not in own
+        for field in foreign_marbles(rules, cells, own[0])
+        if field not in barriers
     )
 
 
 def may_be_idle(position: "Position", card: str) -> bool:
-    """Say whether *card* may be laid without effect as far as the board shows it; the rest of the hand may forbid it."""
+    """Say whether *card* may be laid without effect as far as the board shows it; the rest of the
+    hand may forbid it."""
     rules = position.rules
     if card != JACK and not (card == JOKER and rules.joker_as_noop):  # A-40
         return False

@@ -35,8 +35,11 @@ def cells_after(position: "Position", move: "Move") -> bytes:
     return cells
 
 
-def victims_of_step(position: "Position", card: str, as_card: str, source: int, target: int) -> "tuple[int, ...]":
-    """Return who goes home when the marble on *source* goes to *target* by *card* played as *as_card*, in order (E-06)."""
+def victims_of_step(
+    position: "Position", card: str, as_card: str, source: int, target: int
+) -> "tuple[int, ...]":
+    """Return who goes home when the marble on *source* goes to *target* by *card* played as
+    *as_card*, in order (E-06)."""
     rules, cells = position.rules, position.cells
     burns = burn_mask(rules, position.turn, card, as_card)
     return land(rules, cells, cells[source] - 1, source, target, burns, abilities(as_card).back)[1]

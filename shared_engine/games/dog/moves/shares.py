@@ -1,7 +1,8 @@
 """A split whose points are shared out over marbles: each share is one whole move (E-11).
 
-The seven of Wild Lubanzi and the partner card of Black Dog burn nobody, so where a marble stops on its way matters; so it
-does where a seven burns only some (A-34), and where nobody may enter the finish from the start itself (A-21).
+The seven of Wild Lubanzi and the partner card of Black Dog burn nobody, so where a marble stops on
+its way matters; so it does where a seven burns only some (A-34), and where nobody may enter the
+finish from the start itself (A-21).
 """
 
 from shared_engine.games.dog.move import STEP
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.guide import Guide
 
-    # cells, then the fields of the marbles that had their share, ascending, and HELPED if a partner marble had one
+    # cells, then the fields of the marbles that had their share, ascending, and HELPED if a partner
+    # marble had one
     State = tuple[bytes, tuple[int, ...]]
     # state reached, points left, source, target, who went home
     Share = tuple[State, int, int, int, tuple[int, ...]]
@@ -35,7 +37,14 @@ class Shares:
     """
 
     def __init__(
-        self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str, burns: int, spared: int = NOWHERE
+        self,
+        rules: "Rules",
+        cells: bytes,
+        seat: int,
+        card: str,
+        as_card: str,
+        burns: int,
+        spared: int = NOWHERE,
     ) -> None:
         self.rules = rules
         self.scope = Scope(rules, cells, seat, card, as_card)
@@ -75,7 +84,8 @@ class Shares:
         return self._may_end(state, points)
 
     def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
-        # Where there is a disc, two results may have the same cells: one turns it, one does not (BD-50).
+        # Where there is a disc, two results may have the same cells: one turns it, one does not
+        # (BD-50).
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[tuple[bytes, bool]]" = set()
         for state, left, trail in self.states(guide):
@@ -113,8 +123,11 @@ class Shares:
 
     # ---- single shares
 
-    def _next_shares(self, state: "State", points: int, guide: "Guide | None" = None) -> "list[Share]":
-        """Return every share of 1..*points* points that may come next, completable or not, in a fixed order.
+    def _next_shares(
+        self, state: "State", points: int, guide: "Guide | None" = None
+    ) -> "list[Share]":
+        """Return every share of 1..*points* points that may come next, completable or not, in a
+        fixed order.
 
         Args:
             guide: return only what may lead to the picture it was last asked about.
@@ -128,7 +141,9 @@ class Shares:
         if guide is None:
             going = [(seat, source) for seat in seats for source in self._sources(state, seat)]
         else:
-            going = [one for one in guide.going(seats) if self._may_have_share(state, one[0], one[1])]
+            going = [
+                one for one in guide.going(seats) if self._may_have_share(state, one[0], one[1])
+            ]
         for seat, source in going:
             if guide is None:
                 stops = [(value, NOWHERE) for value in range(1, points + 1)]
@@ -141,7 +156,9 @@ class Shares:
                         found.append((after, points - value, source, target, victims))
         return found
 
-    def _make(self, state: "State", seat: int, source: int, target: int) -> "tuple[State, tuple[int, ...]]":
+    def _make(
+        self, state: "State", seat: int, source: int, target: int
+    ) -> "tuple[State, tuple[int, ...]]":
         """Return the state after a share, and who went home."""
         after, victims = land(self.rules, state[0], seat, source, target, self._burns)
         return (after, self._moved(state, after, seat, source, target)), victims
@@ -149,24 +166,35 @@ class Shares:
     def _sources(self, state: "State", seat: int) -> "list[int]":
         cells = state[0]
         fields = track_marbles(self.rules, cells, seat) + finish_marbles(self.rules, cells, seat)
-        return [field for field in fields if self._may_have_share(state, seat, field)] if state[1] else fields
+        return (
+            [field for field in fields if self._may_have_share(state, seat, field)]
+            if state[1]
+            else fields
+        )
 
     def _may_have_share(self, state: "State", seat: int, source: int) -> bool:
-        """Say whether the marble of *seat*, in scope, on *source* may have a share now, as far as those say that had one."""
+        """Say whether the marble of *seat*, in scope, on *source* may have a share now, as far as
+        those say that had one."""
         moved = state[1]
         if self.scope.limit and seat != self.seat and _HELPED in moved:
             return self.rules.split_revisit and source in moved
         return self.rules.split_revisit or source not in moved
 
-    def _targets(self, cells: bytes, seat: int, source: int, value: int, barriers: "list[int]") -> "list[int]":
+    def _targets(
+        self, cells: bytes, seat: int, source: int, value: int, barriers: "list[int]"
+    ) -> "list[int]":
         targets = forward(self.rules, cells, seat, source, value, barriers)
         if self.scope.may_enter[seat] and self._spared not in targets:
             return targets
         end = len(cells) if self.scope.may_enter[seat] else self.rules.board.track_len
         return [target for target in targets if target < end and target != self._spared]
 
-    def _moved(self, before: "State", after: bytes, seat: int, source: int, target: int) -> "tuple[int, ...]":
-        moved = [field for field in before[1] if field == _HELPED or (field != source and after[field])]
+    def _moved(
+        self, before: "State", after: bytes, seat: int, source: int, target: int
+    ) -> "tuple[int, ...]":
+        moved = [
+            field for field in before[1] if field == _HELPED or (field != source and after[field])
+        ]
         if after[target] and target not in moved:
             moved.append(target)
         if self.scope.limit and seat != self.seat and _HELPED not in moved:
@@ -179,14 +207,20 @@ class Shares:
         """Say whether no marble in scope, moved or not, can go one step further (A-82)."""
         barriers = walls(self.rules, cells)
         for seat in self.scope.seats(cells):
-            for source in track_marbles(self.rules, cells, seat) + finish_marbles(self.rules, cells, seat):
+            for source in track_marbles(self.rules, cells, seat) + finish_marbles(
+                self.rules, cells, seat
+            ):
                 if self._targets(cells, seat, source, 1, barriers):
                     return False
         return True
 
     def _may_end(self, state: "State", points: int) -> bool:
         """Say whether the split may end at *state* with *points* left."""
-        is_stuck = 0 < points < self.points and self.rules.seven_lapse_if_stuck and self._is_stuck(state[0])
+        is_stuck = (
+            0 < points < self.points
+            and self.rules.seven_lapse_if_stuck
+            and self._is_stuck(state[0])
+        )
         return self.scope.may_end(state[0], points, is_stuck)
 
     def can_complete(self, state: "State", points: int) -> bool:

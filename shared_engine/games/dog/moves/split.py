@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     Reached = tuple[State, int]  # a state, and the points left
 
     class Split(Protocol):
-        """One card, played by one seat in one position, whose `points` any marbles in `scope` may use."""
+        """One card, played by one seat in one position, whose `points` any marbles in `scope` may
+        use."""
 
         points: int
         scope: Scope
@@ -34,37 +35,43 @@ if TYPE_CHECKING:
             ...
 
         def is_way(self, parts: "tuple[Part, ...]") -> bool:
-            """Say whether *parts* can be carried out in this order, and the split may end after the last."""
+            """Say whether *parts* can be carried out in this order, and the split may end after the
+            last."""
             ...
 
         def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
-            """Return the distinct results reached through states that *guide* keeps, with a way each; all of them without."""
+            """Return the distinct results reached through states that *guide* keeps, with a way
+            each; all of them without."""
             ...
 
         def states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
-            """Yield the states that *guide* keeps, all without one, each with the points left and a way there."""
+            """Yield the states that *guide* keeps, all without one, each with the points left and a
+            way there."""
             ...
 
         def can_complete(self, state: "State", points: int) -> bool:
-            """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
+            """Say whether the split can go on from *state* with *points* left to a legal end
+            (E-12)."""
             ...
 
         def pauses(
             self, source: int, first_only: bool, reached: "Reached | None" = None
         ) -> "list[tuple[int, int, int]]":
-            """Return where the marble on *source* may stop next so that the rest of the points can be used.
+            """Return where the marble on *source* may stop next so that the rest of the points can
+            be used.
 
             Each as (field, points left, bit s set = a marble of seat s was sent home on the way).
 
             Args:
-                first_only: return after the first one found.
-                reached: go on from here, as `paused` (below) returned it; from the beginning without.
+                first_only: return after the first one found. reached: go on from here, as `paused`
+                (below) returned it; from the beginning without.
             """
             ...
 
 
 def open_split(rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> "Split":
-    """Return the split that *card* is when *seat* plays it as *as_card*, a card with a SPLIT effect."""
+    """Return the split that *card* is when *seat* plays it as *as_card*, a card with a SPLIT
+    effect."""
     if is_stepwise(rules, seat, card, as_card):
         return Stepwise(rules, cells, seat, card, as_card)
     return Shares(rules, cells, seat, card, as_card, burn_mask(rules, seat, card, as_card))

@@ -16,15 +16,23 @@ BURNS_ALL = 255
 
 
 def steps(
-    rules: "Rules", before: bytes, cells: "bytes | bytearray", seat: int, source: int, may_enter: bool
+    rules: "Rules",
+    before: bytes,
+    cells: "bytes | bytearray",
+    seat: int,
+    source: int,
+    may_enter: bool,
 ) -> "tuple[int, ...]":
-    """Return the fields to which one step leads a marble of *seat* from *source*, the track before the finish (E-04, E-05).
+    """Return the fields to which one step leads a marble of *seat* from *source*, the track before
+    the finish (E-04, E-05).
 
-    `forward` is the same for whole moves. Whom a step lands on does not matter here, unless it is a wall (E-03).
+    `forward` is the same for whole moves. Whom a step lands on does not matter here, unless it is a
+    wall (E-03).
 
     Args:
-        before: the cells before the card: where nobody moves inside a finish, whoever was not in it goes on to its slot (A-26).
-        may_enter: the marble may be driven into its finish and on inside it (A-48).
+        before: the cells before the card: where nobody moves inside a finish, whoever was not in it
+        goes on to its slot (A-26). may_enter: the marble may be driven into its finish and on
+        inside it (A-48).
     """
     board = rules.board
     if source >= board.track_len:
@@ -43,7 +51,8 @@ def steps(
 
 
 def room_ahead(rules: "Rules", source: int, barriers: "list[int]") -> int:
-    """Return the steps from track field *source* to the nearest wall ahead, once round the track if there is none."""
+    """Return the steps from track field *source* to the nearest wall ahead, once round the track if
+    there is none."""
     length = rules.board.track_len
     room = length
     for wall in barriers:
@@ -54,9 +63,15 @@ def room_ahead(rules: "Rules", source: int, barriers: "list[int]") -> int:
 
 
 def forward(
-    rules: "Rules", cells: "bytes | bytearray", seat: int, source: int, value: int, barriers: "list[int]"
+    rules: "Rules",
+    cells: "bytes | bytearray",
+    seat: int,
+    source: int,
+    value: int,
+    barriers: "list[int]",
 ) -> "list[int]":
-    """Return the fields a marble of *seat* on *source* reaches with exactly *value* steps: none, one or two.
+    """Return the fields a marble of *seat* on *source* reaches with exactly *value* steps: none,
+    one or two.
 
     Args:
         barriers: the protected start fields, from position.walls.
@@ -82,7 +97,11 @@ def forward_on_track(
     if slots <= 0:
         return [track] if value < room else _NOWHERE
     finish = -1
-    if slots <= rules.finish_len and to_start < room and (to_start or may_enter_from_start(rules, cells, seat)):
+    if (
+        slots <= rules.finish_len
+        and to_start < room
+        and (to_start or may_enter_from_start(rules, cells, seat))
+    ):
         target = board.finish(seat, slots)
         if _are_empty(cells, target - slots + 1, target):
             finish = target
@@ -111,7 +130,9 @@ def _inside(rules: "Rules", cells: "bytes | bytearray", source: int, value: int)
     return [source + value] if fits and _are_empty(cells, source + 1, source + value) else _NOWHERE
 
 
-def ends(rules: "Rules", cells: bytes, source: int, effect: int, value: int, barriers: "list[int]") -> "list[int]":
+def ends(
+    rules: "Rules", cells: bytes, source: int, effect: int, value: int, barriers: "list[int]"
+) -> "list[int]":
     """Return where the marble on *source* may go by itself with one effect of a card."""
     if effect == FORWARD:
         return forward(rules, cells, cells[source] - 1, source, value, barriers)
@@ -136,7 +157,8 @@ def backward(rules: "Rules", source: int, value: int, barriers: "list[int]") -> 
 
 
 def path(rules: "Rules", seat: int, source: int, target: int) -> "list[int]":
-    """Return the fields a marble of *seat* touches going forward from *source* to *target*, the last included."""
+    """Return the fields a marble of *seat* touches going forward from *source* to *target*, the
+    last included."""
     board = rules.board
     length = board.track_len
     fields: "list[int]" = []
@@ -153,7 +175,8 @@ def path(rules: "Rules", seat: int, source: int, target: int) -> "list[int]":
 
 
 def passed(rules: "Rules", seat: int, source: int, target: int, back: int) -> "list[int]":
-    """Return the fields between *source* and *target*; going backward if *target* is *back* (0: never) steps behind."""
+    """Return the fields between *source* and *target*; going backward if *target* is *back* (0:
+    never) steps behind."""
     length = rules.board.track_len
     if back and target < length and (source - target) % length == back:
         return [(source - step) % length for step in range(1, back)]
@@ -169,11 +192,12 @@ def land(
     burns: int = BURNS_NOBODY,
     back: int = 0,
 ) -> "tuple[bytes, tuple[int, ...]]":
-    """Return the cells after a marble of *seat* went from *source* to *target*, and who went home, in order (E-06).
+    """Return the cells after a marble of *seat* went from *source* to *target*, and who went home,
+    in order (E-06).
 
     Args:
-        burns: bit s set = marbles of seat s are sent home when they are passed.
-        back: steps of a backward move the card offers, 0 if none; needed only to know which fields are passed.
+        burns: bit s set = marbles of seat s are sent home when they are passed. back: steps of a
+        backward move the card offers, 0 if none; needed only to know which fields are passed.
     """
     home = rules.board.first_kennel
     after = bytearray(cells)
@@ -196,7 +220,8 @@ def land(
 
 
 def move_marble(rules: "Rules", cells: bytearray, source: int, target: int) -> int:
-    """Move the marble on *source* to *target* in *cells*; return whose marble goes home by it, as seat + 1, or 0 (E-06)."""
+    """Move the marble on *source* to *target* in *cells*; return whose marble goes home by it, as
+    seat + 1, or 0 (E-06)."""
     board = rules.board
     owner = cells[source]
     cells[source] = 0
@@ -209,8 +234,11 @@ def move_marble(rules: "Rules", cells: bytearray, source: int, target: int) -> i
     return victim
 
 
-def bring_out(rules: "Rules", cells: bytes, seat: int, barriers: "list[int]") -> "tuple[bytes, tuple[int, ...]] | None":
-    """Return the cells after *seat* brought a marble to its start and who went home, or None where it may not (E-08)."""
+def bring_out(
+    rules: "Rules", cells: bytes, seat: int, barriers: "list[int]"
+) -> "tuple[bytes, tuple[int, ...]] | None":
+    """Return the cells after *seat* brought a marble to its start and who went home, or None where
+    it may not (E-08)."""
     board = rules.board
     start = board.starts[seat]
     home = board.first_kennel + seat
@@ -239,12 +267,17 @@ def swap(cells: bytes, source: int, target: int) -> bytes:
 
 
 def swap_targets(rules: "Rules", cells: bytes, source: int, barriers: "list[int]") -> "list[int]":
-    """Return the fields whose marble the one on *source* may change places with, ascending (BR-60, BR-61)."""
+    """Return the fields whose marble the one on *source* may change places with, ascending (BR-60,
+    BR-61)."""
     length = rules.board.track_len
     if source >= length or source in barriers:
         return _NOWHERE
     spared = -1 if rules.jack_own_own else cells[source] - 1  # A-37
-    return [field for field in foreign_marbles(rules, cells, spared) if field not in barriers and field != source]
+    return [
+        field
+        for field in foreign_marbles(rules, cells, spared)
+        if field not in barriers and field != source
+    ]
 
 
 def foreign_marbles(rules: "Rules", cells: bytes, seat: int) -> "list[int]":

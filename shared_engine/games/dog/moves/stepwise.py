@@ -1,6 +1,8 @@
-"""The burning seven as what it is: single steps of any marbles in scope, each sending home what it lands on (E-10).
+"""The burning seven as what it is: single steps of any marbles in scope, each sending home what it
+lands on (E-10).
 
-Enumerating all results is in every.py; here it is asked step by step, or only results that fit what is seen are looked for.
+Enumerating all results is in every.py; here it is asked step by step, or only results that fit what
+is seen are looked for.
 """
 
 from shared_engine.games.dog.move import STEP
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.guide import Guide
 
-    # cells, then the field of the one partner marble that may use the rest (A-32), -1 while there is none
+    # cells, then the field of the one partner marble that may use the rest (A-32), -1 while there
+    # is none
     State = tuple[bytes, int]
 
 _SOON = 2  # points
@@ -59,11 +62,20 @@ class Stepwise:
     def is_way(self, parts: "tuple[Part, ...]") -> bool:
         state, points = self.start, self.points
         for kind, source, target, victims in parts:
-            if kind != STEP or source == target or source >= self.rules.board.first_kennel or not state[0][source]:
+            if (
+                kind != STEP
+                or source == target
+                or source >= self.rules.board.first_kennel
+                or not state[0][source]
+            ):
                 return False
             hit: "tuple[int, ...]" = ()
             for field in path(self.rules, state[0][source] - 1, source, target):
-                reached = [step[0] for step in self.next_steps(state, points) if step[2:] == (source, field)]
+                reached = [
+                    step[0]
+                    for step in self.next_steps(state, points)
+                    if step[2:] == (source, field)
+                ]
                 if not reached:
                     return False
                 if state[0][field]:
@@ -96,7 +108,8 @@ class Stepwise:
     # ---- single steps
 
     def next_steps(self, state: "State", points: int) -> "list[tuple[State, int, int, int]]":
-        """Return the single steps from *state*, with *points* left, after which the split can still be completed (E-12).
+        """Return the single steps from *state*, with *points* left, after which the split can still
+        be completed (E-12).
 
         Each as (state reached, seat of the marble, source, target), in a fixed order.
         """
@@ -114,7 +127,8 @@ class Stepwise:
         return list(self._steps(self.scope.seats(state[0])))
 
     def _steps(self, seats: "tuple[int, ...]") -> "Iterator[tuple[int, int]]":
-        """Yield (source, target) of the steps that may come next, in a fixed order. Who makes one undoes it first."""
+        """Yield (source, target) of the steps that may come next, in a fixed order. Who makes one
+        undoes it first."""
         rules, cells, before = self.rules, self.cells, self.scope.before
         for seat in seats:
             may_enter = self.scope.may_enter[seat]
@@ -166,8 +180,8 @@ class Stepwise:
         return self._can_complete(points, set())
 
     def _can_complete(self, points: int, dead: "set[bytes]") -> bool:
-        # Depth first: nearly always the first marble simply walks on. Dead ends are few; those near the end are found
-        # again sooner than a board finds room to remember them.
+        # Depth first: nearly always the first marble simply walks on. Dead ends are few; those near
+        # the end are found again sooner than a board finds room to remember them.
         if dead and points > _SOON and self._key(points) in dead:
             return False
         if self.scope.may_end(self.cells, points, False):
@@ -205,26 +219,45 @@ class Stepwise:
             layer = following
 
     def _follow(
-        self, guide: "Guide | None", trail: "Trail", seen: "set[State]", following: "list[tuple[State, Trail]]"
+        self,
+        guide: "Guide | None",
+        trail: "Trail",
+        seen: "set[State]",
+        following: "list[tuple[State, Trail]]",
     ) -> None:
-        """Add the states one step after the loaded one, to which *trail* leads, to *following* if they are new and worth it."""
+        """Add the states one step after the loaded one, to which *trail* leads, to *following* if
+        they are new and worth it."""
         seats = self.scope.seats(self.cells)
         forced = NOWHERE if guide is None else guide.forced(seats, trail[1][2] if trail else -1)
         for source, target in self._steps(seats):
-            if source == forced or (forced == NOWHERE and (guide is None or guide.allows(source, target))):
+            if source == forced or (
+                forced == NOWHERE and (guide is None or guide.allows(source, target))
+            ):
                 undo = self._make(source, target)
                 after = (bytes(self.cells), self._chosen)
                 if after not in seen:
                     seen.add(after)
-                    following.append((after, longer(trail, source, target, (undo[0] - 1,) if undo[0] else NOBODY)))
+                    following.append(
+                        (
+                            after,
+                            longer(trail, source, target, (undo[0] - 1,) if undo[0] else NOBODY),
+                        )
+                    )
                 self._unmake(source, target, undo)
 
     def _walk(
-        self, source: int, points: int, first_only: bool, burnt: int, found: "list[tuple[int, int, int]]"
+        self,
+        source: int,
+        points: int,
+        first_only: bool,
+        burnt: int,
+        found: "list[tuple[int, int, int]]",
     ) -> None:
         rules, cells = self.rules, self.cells
         seat = cells[source] - 1
-        for target in steps(rules, self.scope.before, cells, seat, source, self.scope.may_enter[seat]):
+        for target in steps(
+            rules, self.scope.before, cells, seat, source, self.scope.may_enter[seat]
+        ):
             undo = self._make(source, target)
             # Nobody is owner 0, whose bit falls off.
             sent = burnt | 1 << undo[0] >> 1

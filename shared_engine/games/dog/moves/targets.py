@@ -1,11 +1,18 @@
-"""What to light for a laid card: the marbles it can move, and where the lifted one can go, each with a meaning."""
+"""What to light for a laid card: the marbles it can move, and where the lifted one can go, each
+with a meaning."""
 
 from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.cards import START, SWAP
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.step import bring_out, ends, swap_targets
-from shared_engine.games.dog.position import controlled, finish_marbles, lacks_one, track_marbles, walls
+from shared_engine.games.dog.position import (
+    controlled,
+    finish_marbles,
+    lacks_one,
+    track_marbles,
+    walls,
+)
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, TARGET
 from shared_engine.games.meanings import STEP as PAUSE
 
@@ -15,17 +22,22 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
 
 
-def targets(position: "Position", card: str, lifted: "int | None" = None) -> "list[tuple[int, int]]":
+def targets(
+    position: "Position", card: str, lifted: "int | None" = None
+) -> "list[tuple[int, int]]":
     """Return (field, meaning) of what *card* offers the seat to turn, ascending by field.
 
     Args:
-        lifted: the field whose marble is in a hand (any place of a kennel means the kennel), or None.
+        lifted: the field whose marble is in a hand (any place of a kennel means the kennel), or
+        None.
     """
     if position.rules.dog:
         return position.rules.black.targets(position, card, lifted)
     offers = Offers(position, card)
     if lifted is None:
-        return sorted([(source, MOVABLE) for source in offers.sources() if offers.collect(source, True)])
+        return sorted(
+            [(source, MOVABLE) for source in offers.sources() if offers.collect(source, True)]
+        )
     board = position.rules.board
     source = lifted if lifted < board.first_kennel else board.kennel(board.seat_of(lifted))
     if source in offers.sources():
@@ -49,7 +61,8 @@ class Offers:
             self._split = open_split(rules, cells, turn, card, self._laid.split)
 
     def sources(self) -> "list[int]":
-        """Return the fields of all marbles that any of the cards may move; a kennel by its first field."""
+        """Return the fields of all marbles that any of the cards may move; a kennel by its first
+        field."""
         rules, cells = self._position.rules, self._position.cells
         reach = self._split.scope.seats(cells) if self._split else self._own
         fields: "list[int]" = []
@@ -71,7 +84,11 @@ class Offers:
     def collect(self, source: int, first_only: bool) -> bool:
         """Collect where the marble on *source* may go; say whether it may go anywhere."""
         board = self._position.rules.board
-        seat = board.seat_of(source) if source >= board.first_finish else self._position.cells[source] - 1
+        seat = (
+            board.seat_of(source)
+            if source >= board.first_finish
+            else self._position.cells[source] - 1
+        )
         # A whole move says more than a pause of a split on the same field, so it comes first.
         if seat in self._own:
             self._collect_effects(source, first_only)
@@ -107,9 +124,15 @@ class Offers:
 
     def _add(self, source: int, field: int, victims: int, left: int) -> None:
         rules = self._position.rules
-        if self._card == JOKER and not rules.last_marble_joker and self._completes_team(source, field):
+        if (
+            self._card == JOKER
+            and not rules.last_marble_joker
+            and self._completes_team(source, field)
+        ):
             return  # BR-91
-        if self.found.get(field, EXCHANGE) == EXCHANGE:  # sending home says more than changing places
+        if (
+            self.found.get(field, EXCHANGE) == EXCHANGE
+        ):  # sending home says more than changing places
             self.found[field] = meaning_of(self._position, field, victims, left)
 
     def _completes_team(self, source: int, target: int) -> bool:

@@ -1,4 +1,5 @@
-"""The parts of a move while a search makes them, newest first: searches share the beginnings of their ways."""
+"""The parts of a move while a search makes them, newest first: searches share the beginnings of
+their ways."""
 
 from shared_engine.games.dog.move import STEP
 

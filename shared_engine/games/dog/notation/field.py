@@ -33,6 +33,6 @@ def parse_field(board: "Board", text: str) -> int:
         if kind == "K" and int(slot) <= board.marbles:
             return board.kennel(int(seat), int(slot))
     raise NotationError(
-        "no field %r on this board; fields are T0..T%d, F<seat>.1..%d and K<seat>.1..%d of seats 0..%d"
-        % (text, board.track_len - 1, board.finish_len, board.marbles, board.seats - 1)
+        "no field %r on this board; fields are T0..T%d, F<seat>.1..%d and K<seat>.1..%d of seats "
+        "0..%d" % (text, board.track_len - 1, board.finish_len, board.marbles, board.seats - 1)
     )

@@ -1,11 +1,19 @@
-"""The board line of libdog, the C++ library for the game of four, as its README describes it; not on a board.
+"""The board line of libdog, the C++ library for the game of four, as its README describes it; not
+on a board.
 
-`P0*F1|P14P16|F0F3|P36P48*`: players in the order of the seats; `P` a track field 0..63, `F` a finish slot 0..3 from
-outside to inside, `*` blocking. It has no turn. Its moves are not read: they name a marble by its rank in a position.
+`P0*F1|P14P16|F0F3|P36P48*`: players in the order of the seats; `P` a track field 0..63, `F` a
+finish slot 0..3 from outside to inside, `*` blocking. It has no turn. Its moves are not read: they
+name a marble by its rank in a position.
 """
 
 from shared_engine.games.dog.notation.line import position_of
-from shared_engine.games.dog.position import Position, finish_marbles, is_fresh, is_wall, track_marbles
+from shared_engine.games.dog.position import (
+    Position,
+    finish_marbles,
+    is_fresh,
+    is_wall,
+    track_marbles,
+)
 from shared_engine.games.errors import NotationError, PositionError
 from shared_engine.games.reading import is_number
 
@@ -26,8 +34,8 @@ def format_libdog(position: Position) -> str:
     """Return the marbles of *position* as libdog writes them; whose turn it is cannot be written.
 
     Raises:
-        NotationError: libdog does not know such a board.
-        PositionError: a marble blocks without being fresh, where rules protect every marble on its start.
+        NotationError: libdog does not know such a board. PositionError: a marble blocks without
+        being fresh, where rules protect every marble on its start.
     """
     _check_board(position.rules)
     return "|".join([_format_seat(position.rules, position.cells, seat) for seat in range(_FOUR)])
@@ -38,7 +46,8 @@ def _check_board(rules: "Rules") -> None:
     found = (board.starts, board.track_len, rules.marbles, rules.finish_len, rules.dog)
     if found != (_STARTS, _TRACK_LEN, _FOUR, _FOUR, False):
         raise NotationError(
-            "libdog knows 64 fields and 4 seats, one in each quarter, with 4 marbles and 4 finish slots, and no dog; "
+            "libdog knows 64 fields and 4 seats, one in each quarter, with 4 marbles and 4 finish "
+            "slots, and no dog; "
             "ruleset %s here has %d fields and %d seats with %d marbles and %d slots%s"
             % (
                 rules.ruleset,
@@ -58,7 +67,8 @@ def _format_seat(rules: "Rules", cells: bytes, seat: int) -> str:
         if is_wall(rules, cells, field):
             if rules.knows_fresh and not is_fresh(cells, seat):
                 raise PositionError(
-                    "the marble of seat %d on T%d blocks and is not fresh; libdog has one mark for both" % (seat, field)
+                    "the marble of seat %d on T%d blocks and is not fresh; libdog has one mark "
+                    "for both" % (seat, field)
                 )
             text += _BLOCKING
     for field in finish_marbles(rules, cells, seat):
@@ -70,13 +80,15 @@ def parse_libdog(rules: "Rules", text: str, turn: int = 0) -> Position:
     """Return the position written in *text* with seat *turn* to play in the first round.
 
     Raises:
-        NotationError: not libdog's notation, or libdog does not know the board of *rules*; the message names the word.
-        PositionError: a position that cannot be.
+        NotationError: not libdog's notation, or libdog does not know the board of *rules*; the
+        message names the word. PositionError: a position that cannot be.
     """
     _check_board(rules)
     groups = text.strip().split("|")
     if len(groups) != _FOUR:
-        raise NotationError("libdog writes 4 players as P0*F1|P14|F0F3|P48*; %r has %d" % (text, len(groups)))
+        raise NotationError(
+            "libdog writes 4 players as P0*F1|P14|F0F3|P48*; %r has %d" % (text, len(groups))
+        )
     marbles: "list[Marble]" = []
     for seat, group in enumerate(groups):
         for word in _words(group):
@@ -100,7 +112,10 @@ def _parse_marble(rules: "Rules", seat: int, word: str) -> "Marble":
     index = word[1 : -1 if blocking else None]
     count = {_TRACK: _TRACK_LEN, _FINISH: _FOUR}.get(word[0], 0)
     if not is_number(index) or int(index) >= count:
-        raise NotationError("no marble %r of player %d; write P0..P63, F0..F3, with * where it blocks" % (word, seat))
+        raise NotationError(
+            "no marble %r of player %d; write P0..P63, F0..F3, with * where it blocks"
+            % (word, seat)
+        )
     field = int(index) if word[0] == _TRACK else rules.board.finish(seat, int(index) + 1)
     if rules.protects_fields and field == _STARTS[seat] and not blocking:
         raise PositionError(

@@ -1,14 +1,23 @@
-"""A position, or a hand, as one line that people can read and write; programs are promised the Position JSON (state.py).
+"""A position, or a hand, as one line that people can read and write; programs are promised the
+Position JSON (state.py).
 
-`0: T0* T17 F0.4 | 1: T5 | 2: - | 3: - | dog@T40 | turn 0`: a group a seat with the fields of its marbles, named as in
-moves; marbles not named are in the kennel. `*`: fresh. The dog is only where it is placed.
+`0: T0* T17 F0.4 | 1: T5 | 2: - | 3: - | dog@T40 | turn 0`: a group a seat with the fields of its
+marbles, named as in moves; marbles not named are in the kennel. `*`: fresh. The dog is only where
+it is placed.
 """
 
 from shared_engine.games.cards import number
 from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
 from shared_engine.games.dog.notation.field import format_field, parse_field
 from shared_engine.games.dog.notation.state import parse_state
-from shared_engine.games.dog.position import NOWHERE, Position, dog_field, finish_marbles, is_fresh, track_marbles
+from shared_engine.games.dog.position import (
+    NOWHERE,
+    Position,
+    dog_field,
+    finish_marbles,
+    is_fresh,
+    track_marbles,
+)
 from shared_engine.games.errors import NotationError, PositionError
 from shared_engine.games.reading import is_number
 
@@ -30,7 +39,10 @@ _FRESH = "*"
 def format_line(position: Position) -> str:
     """Return the marbles, the dog and the seat to turn as one line."""
     rules, cells = position.rules, position.cells
-    groups = ["%d: %s" % (seat, " ".join(_format_seat(rules, cells, seat)) or _NOTHING) for seat in range(rules.seats)]
+    groups = [
+        "%d: %s" % (seat, " ".join(_format_seat(rules, cells, seat)) or _NOTHING)
+        for seat in range(rules.seats)
+    ]
     dog = dog_field(rules, cells)
     if dog != NOWHERE:
         groups.append(_DOG + format_field(rules.board, dog))
@@ -41,11 +53,14 @@ def format_line(position: Position) -> str:
 def _format_seat(rules: "Rules", cells: bytes, seat: int) -> "list[str]":
     fresh = rules.board.starts[seat] if is_fresh(cells, seat) else NOWHERE
     fields = track_marbles(rules, cells, seat) + finish_marbles(rules, cells, seat)
-    return [format_field(rules.board, field) + (_FRESH if field == fresh else "") for field in fields]
+    return [
+        format_field(rules.board, field) + (_FRESH if field == fresh else "") for field in fields
+    ]
 
 
 def parse_line(rules: "Rules", text: str, turn: int = 0) -> Position:
-    """Return the position written in *text*, in the first round; its marbles and turn are those of format_line.
+    """Return the position written in *text*, in the first round; its marbles and turn are those of
+    format_line.
 
     Groups come in any order; a seat without one has all marbles in its kennel.
 
@@ -71,7 +86,9 @@ def parse_line(rules: "Rules", text: str, turn: int = 0) -> Position:
             what = "seat %d" % seat
             marbles += _parse_marbles(rules, seat, words.split(), group)
         else:
-            raise NotationError("no group of a position: %r; write '0: T0* T17', 'dog@T40' or 'turn 0'" % group)
+            raise NotationError(
+                "no group of a position: %r; write '0: T0* T17', 'dog@T40' or 'turn 0'" % group
+            )
         if what in named:
             raise NotationError("%s is named twice, again in %r" % (what, group))
         named.append(what)
@@ -97,14 +114,18 @@ def _parse_marbles(rules: "Rules", seat: int, words: "list[str]", group: str) ->
     if words == [_NOTHING]:
         return []
     if not words:
-        raise NotationError("nothing behind %r; write '%d: -' if all its marbles are in the kennel" % (group, seat))
+        raise NotationError(
+            "nothing behind %r; write '%d: -' if all its marbles are in the kennel" % (group, seat)
+        )
     board = rules.board
     marbles: "list[Marble]" = []
     for word in words:
         fresh = word.endswith(_FRESH)
         field = parse_field(board, word[:-1] if fresh else word)
         if board.kind(field) == KENNEL:
-            raise NotationError("%r: a kennel is not written; marbles without a field are there" % word)
+            raise NotationError(
+                "%r: a kennel is not written; marbles without a field are there" % word
+            )
         if board.kind(field) == FINISH and board.seat_of(field) != seat:
             raise PositionError("%r is no field for a marble of seat %d" % (word, seat))
         marbles.append((seat, field, fresh, word))
@@ -112,7 +133,8 @@ def _parse_marbles(rules: "Rules", seat: int, words: "list[str]", group: str) ->
 
 
 def position_of(rules: "Rules", marbles: "list[Marble]", turn: int, dog: int = NOWHERE) -> Position:
-    """Return the position with *marbles* on their fields, all others in their kennels, in the first round.
+    """Return the position with *marbles* on their fields, all others in their kennels, in the first
+    round.
 
     Raises:
         PositionError: it cannot be; the message names the word of the marble.
@@ -126,15 +148,19 @@ def position_of(rules: "Rules", marbles: "list[Marble]", turn: int, dog: int = N
         player = players[str(seat)]
         if field in words:
             raise PositionError(
-                "%r of seat %d: on this field there is a marble already, %r" % (word, seat, words[field])
+                "%r of seat %d: on this field there is a marble already, %r"
+                % (word, seat, words[field])
             )
         words[field] = word
         if fresh and field != board.starts[seat]:
             raise PositionError(
-                "%r: only on its start, field %d, is a marble of seat %d fresh" % (word, board.starts[seat], seat)
+                "%r: only on its start, field %d, is a marble of seat %d fresh"
+                % (word, board.starts[seat], seat)
             )
         if len(player["track"]) + len(player["finish"]) == rules.marbles:
-            raise PositionError("%r is a marble too many: seat %d has %d" % (word, seat, rules.marbles))
+            raise PositionError(
+                "%r is a marble too many: seat %d has %d" % (word, seat, rules.marbles)
+            )
         if field < board.track_len:
             player["track"].append((field - board.starts[seat]) % board.track_len)
         else:

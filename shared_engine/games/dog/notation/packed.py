@@ -1,4 +1,5 @@
-"""A packed position is read: it may come from a damaged flash or from a stranger, so nothing of it is believed unchecked."""
+"""A packed position is read: it may come from a damaged flash or from a stranger, so nothing of it
+is believed unchecked."""
 
 from shared_engine.games.cards import name
 from shared_engine.games.dog.cards import abilities
@@ -26,7 +27,8 @@ def unpack(rules: "Rules", data: bytes) -> Position:
     """Return the position whose `pack` is *data*.
 
     Raises:
-        PositionError: *data* has another length, or says what cannot be in a game by *rules*; the message shows it.
+        PositionError: *data* has another length, or says what cannot be in a game by *rules*; the
+        message shows it.
     """
     end = cell_count(rules)
     draws = rules.dog or rules.no_move != "fold"
@@ -64,9 +66,14 @@ def _problem_on_board(rules: "Rules", cells: bytes) -> str:
         home = finish_marbles(rules, cells, seat)
         if any(cells[field] != seat + 1 for field in home):
             return "a foreign marble in the finish of seat %d" % seat
-        if kennel_count(rules, cells, seat) + len(track_marbles(rules, cells, seat)) + len(home) != rules.marbles:
+        if (
+            kennel_count(rules, cells, seat) + len(track_marbles(rules, cells, seat)) + len(home)
+            != rules.marbles
+        ):
             return "seat %d has %d marbles" % (seat, rules.marbles)
-        if is_fresh(cells, seat) and not (rules.knows_fresh and cells[board.starts[seat]] == seat + 1):
+        if is_fresh(cells, seat) and not (
+            rules.knows_fresh and cells[board.starts[seat]] == seat + 1
+        ):
             return "no marble of seat %d can be fresh" % seat
     dog = dog_field(rules, cells)
     if dog != NOWHERE and (dog >= board.track_len or cells[dog] or dog % rules.sector_len == 0):
@@ -77,7 +84,11 @@ def _problem_on_board(rules: "Rules", cells: bytes) -> str:
 def _problem_of_cards(position: Position) -> str:
     """Return what else of *position* cannot be, or ""."""
     rules, counts = position.rules, position.counts
-    if position.turn >= rules.seats or position.dealer >= rules.seats or position.folded >> rules.seats:
+    if (
+        position.turn >= rules.seats
+        or position.dealer >= rules.seats
+        or position.folded >> rules.seats
+    ):
         return "there are %d seats" % rules.seats
     if sum(counts) + position.stack > rules.deck_size:
         return "there are %d cards" % rules.deck_size

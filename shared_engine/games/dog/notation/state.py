@@ -1,8 +1,10 @@
-"""Position JSON: positions as plain dictionaries, the convention outside programs use (docs/formats.md).
+"""Position JSON: positions as plain dictionaries, the convention outside programs use
+(docs/formats.md).
 
-`{"players": {"0": {"kennel": 3, "track": [0], "finish": [], "fresh": true}}}`: track fields are relative to the owner's
-start (0 = start), finish slots 1..4 count from outside to inside, seats not listed have all marbles in the kennel. With a dog,
-`"dog": 40` is its absolute track field; without that key it is not placed yet.
+`{"players": {"0": {"kennel": 3, "track": [0], "finish": [], "fresh": true}}}`: track fields are
+relative to the owner's start (0 = start), finish slots 1..4 count from outside to inside, seats not
+listed have all marbles in the kennel. With a dog, `"dog": 40` is its absolute track field; without
+that key it is not placed yet.
 """
 
 from shared_engine.games.dog.notation.field import format_field
@@ -26,7 +28,8 @@ def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
     """Return the position described by *state* with seat *turn* to play in the first round.
 
     Raises:
-        PositionError: the description names what cannot be: a marble too many, two on a field, a slot that does not exist.
+        PositionError: the description names what cannot be: a marble too many, two on a field, a
+        slot that does not exist.
     """
     described = read_object(state, "state", PositionError)
     players = read_object(described.get("players", {}), "players", PositionError)
@@ -48,14 +51,18 @@ def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
 def _place_dog(rules: "Rules", cells: bytearray, dog: "Any") -> None:
     if not rules.dog:
         if dog is not None:
-            raise PositionError("there is no dog in ruleset %s, but dog is %r" % (rules.ruleset, dog))
+            raise PositionError(
+                "there is no dog in ruleset %s, but dog is %r" % (rules.ruleset, dog)
+            )
         return
     cells[-2] = NOWHERE
     if dog is None:
         return
     cells[-2] = read_number(dog, 0, rules.board.track_len - 1, "dog (a track field)", PositionError)
     if cells[dog]:
-        raise PositionError("the dog and a figure of seat %d are both on T%d" % (cells[dog] - 1, dog))
+        raise PositionError(
+            "the dog and a figure of seat %d are both on T%d" % (cells[dog] - 1, dog)
+        )
     if dog % rules.sector_len == 0:
         raise PositionError("the dog cannot be on T%d: it goes round start fields" % dog)
 
@@ -91,6 +98,7 @@ def _place(rules: "Rules", cells: bytearray, seat: int, player: "dict[str, Any]"
 def _put(rules: "Rules", cells: bytearray, field: int, seat: int) -> None:
     if cells[field]:
         raise PositionError(
-            "two marbles on %s: seat %d and seat %d" % (format_field(rules.board, field), cells[field] - 1, seat)
+            "two marbles on %s: seat %d and seat %d"
+            % (format_field(rules.board, field), cells[field] - 1, seat)
         )
     cells[field] = seat + 1

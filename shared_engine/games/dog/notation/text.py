@@ -1,4 +1,5 @@
-"""Moves as text that people can read: `K: K0>T0`, `7: T17>T20 T40>T44xK2`, `fold`; fields as in field.py."""
+"""Moves as text that people can read: `K: K0>T0`, `7: T17>T20 T40>T44xK2`, `fold`; fields as in
+field.py."""
 
 from shared_engine.games.cards import number
 from shared_engine.games.dog.board import KENNEL
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 def describe_round(position: "Position") -> str:
     """Return what a score sheet says about the round that begins with *position*."""
     number = position.round_number
-    return "round %d, dealt by seat %d, %d cards" % (number + 1, position.dealer, position.rules.hand_size(number))
+    return "round %d, dealt by seat %d, %d cards" % (
+        number + 1,
+        position.dealer,
+        position.rules.hand_size(number),
+    )
 
 
 def format_move(board: "Board", move: Move) -> str:
@@ -79,7 +84,9 @@ def parse_move(board: "Board", text: str) -> Move:
         return Move(card, as_card, ())
     parts = tuple([_parse_part(board, word) for word in body.split()])
     if not parts:
-        raise NotationError("move %r has no parts; a card without effect is written '%s: -'" % (text, card))
+        raise NotationError(
+            "move %r has no parts; a card without effect is written '%s: -'" % (text, card)
+        )
     return Move(card, as_card, parts)
 
 

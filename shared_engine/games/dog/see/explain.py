@@ -1,4 +1,5 @@
-"""Which results of a card explain what the sensors see: directed search, only moves that fit the difference are tried."""
+"""Which results of a card explain what the sensors see: directed search, only moves that fit the
+difference are tried."""
 
 from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.cards import BACKWARD, FORWARD, SPLIT, START, SWAP, abilities
@@ -33,7 +34,9 @@ class Explanation:
 
     __slots__ = ("after", "is_open", "is_silent", "move", "touched")
 
-    def __init__(self, move: Move, after: bytes, touched: "list[int]", is_silent: bool, is_open: bool) -> None:
+    def __init__(
+        self, move: Move, after: bytes, touched: "list[int]", is_silent: bool, is_open: bool
+    ) -> None:
         self.move = move
         self.after = after
         self.touched = touched
@@ -42,11 +45,15 @@ class Explanation:
 
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
-    """Return every distinct result of *card* that leaves exactly the picture that differs by *seen* from the position."""
+    """Return every distinct result of *card* that leaves exactly the picture that differs by *seen*
+    from the position."""
     rules = position.rules
     if rules.dog:
         found = rules.black.explain(position, card, seen)
-        return [Explanation(move, after, _touched(position, move), seen.is_none, True) for move, after in found]
+        return [
+            Explanation(move, after, _touched(position, move), seen.is_none, True)
+            for move, after in found
+        ]
     search = _Search(position, card, seen)
     for effect, value, as_card in resolve(position, card).offers:
         if effect == SPLIT:
@@ -61,8 +68,8 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[Explan
 
 
 class _Search:
-    """Tries what fits the difference and keeps the distinct results. Written with loops: a board has little memory
-    for generators and copies, and a joker is a dozen cards."""
+    """Tries what fits the difference and keeps the distinct results. Written with loops: a board
+    has little memory for generators and copies, and a joker is a dozen cards."""
 
     def __init__(self, position: "Position", card: str, seen: "Difference") -> None:
         self.found: "list[Explanation]" = []
@@ -79,11 +86,17 @@ class _Search:
     def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]", is_open: bool) -> None:
         if after in self._known or not fits(self._rules, self._cells, after, self._seen):
             return
-        if self._card == JOKER and not self._rules.last_marble_joker and winner_of(self._rules, after) is not None:
+        if (
+            self._card == JOKER
+            and not self._rules.last_marble_joker
+            and winner_of(self._rules, after) is not None
+        ):
             return
         self._known.append(after)
         move = Move(self._card, as_card, parts)
-        self.found.append(Explanation(move, after, _touched(self._position, move), self._seen.is_none, is_open))
+        self.found.append(
+            Explanation(move, after, _touched(self._position, move), self._seen.is_none, is_open)
+        )
 
     def starts(self, as_card: str) -> None:
         if self._seen.emptied or len(self._seen.filled) > 1:
@@ -92,7 +105,9 @@ class _Search:
         for seat in self._seats:
             out = bring_out(self._rules, self._cells, seat, self._barriers)
             if out is not None:
-                self._keep(as_card, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),), False)
+                self._keep(
+                    as_card, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),), False
+                )
 
     def swaps(self, as_card: str) -> None:
         if not self._seen.is_none:
@@ -100,7 +115,12 @@ class _Search:
         for seat in self._seats:
             for source in track_marbles(self._rules, self._cells, seat):
                 for target in swap_targets(self._rules, self._cells, source, self._barriers):
-                    self._keep(as_card, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),), False)
+                    self._keep(
+                        as_card,
+                        swap(self._cells, source, target),
+                        ((SWAP_PART, source, target, ()),),
+                        False,
+                    )
 
     def steps(self, as_card: str, effect: int, value: int) -> None:
         rules, cells, seen = self._rules, self._cells, self._seen
@@ -125,7 +145,9 @@ class _Search:
         for guide in guides(split, self._seen, True):
             for after, trail in split.matching(guide):
                 parts = parts_of(trail)
-                is_open = split.scope.may_end_early or (len(parts) == 1 and split.points < self._longest)
+                is_open = split.scope.may_end_early or (
+                    len(parts) == 1 and split.points < self._longest
+                )
                 self._keep(as_card, after, parts, is_open)
 
 
@@ -142,7 +164,8 @@ def _touched(position: "Position", move: Move) -> "list[int]":
             continue
         ends = [target] if kind == OUT else [source, target]
         if kind == STEP:
-            # Fields that were left keep their owner here: all of them are among the touched ones already.
+            # Fields that were left keep their owner here: all of them are among the touched ones
+            # already.
             owner = cells[source]
             if victims and burns:
                 way = passed(rules, owner - 1, source, target, back)

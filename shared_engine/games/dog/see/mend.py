@@ -1,4 +1,5 @@
-"""What a picture that no legal move leaves may be all the same: a sensor that is wrong, or a move with a slip in it."""
+"""What a picture that no legal move leaves may be all the same: a sensor that is wrong, or a move
+with a slip in it."""
 
 from shared_engine.games.contract import LIFT, PLACE
 from shared_engine.games.dog.moves.targets import targets
@@ -20,11 +21,15 @@ _RUN_OF_DOG = 8
 _KENNELS, _FAR = 3, 4  # how far apart kennels count, and a kennel and a field
 
 
-def doubt(position: "Position", card: str, full: "Picture", blind: "list[int]") -> "list[tuple[int, Explanation]]":
-    """Return (field, explanation) for every result that is seen if the reading of that one field is wrong.
+def doubt(
+    position: "Position", card: str, full: "Picture", blind: "list[int]"
+) -> "list[tuple[int, Explanation]]":
+    """Return (field, explanation) for every result that is seen if the reading of that one field is
+    wrong.
 
-    Marbles are neither lost nor made, so one sensor that reads wrong always shows in their count. Of the places of a
-    kennel, which are alike, one is tried. Where a sensor that is known to be wrong explains it, no other is doubted.
+    Marbles are neither lost nor made, so one sensor that reads wrong always shows in their count.
+    Of the places of a kennel, which are alike, one is tried. Where a sensor that is known to be
+    wrong explains it, no other is doubted.
     """
     found: "list[tuple[int, Explanation]]" = []
     full = bytearray(full)
@@ -44,18 +49,23 @@ def doubt(position: "Position", card: str, full: "Picture", blind: "list[int]") 
     return known or found
 
 
-def _suspects(position: "Position", card: str, full: "Picture", blind: "list[int]", seen: "Difference") -> "list[int]":
-    """Return the fields whose reading may be wrong if the card was played, ascending, and one place of each kennel.
+def _suspects(
+    position: "Position", card: str, full: "Picture", blind: "list[int]", seen: "Difference"
+) -> "list[int]":
+    """Return the fields whose reading may be wrong if the card was played, ascending, and one place
+    of each kennel.
 
-    A marble that is missing is where it was, or where its card can lead; one too many is somewhere new, or has left a
-    field where it is still seen. The disc may have carried it anywhere on it, and the dog may have come by. To try every field would be
-    too slow.
+    A marble that is missing is where it was, or where its card can lead; one too many is somewhere
+    new, or has left a field where it is still seen. The disc may have carried it anywhere on it,
+    and the dog may have come by. To try every field would be too slow.
     """
     board = position.rules.board
     kennels = [board.kennel(seat) for seat in range(position.rules.seats)]
     if seen.missing == 1:
         fields = list(seen.emptied)
-        for source in seen.emptied + [home for home, delta in zip(kennels, seen.kennels) if delta < 0]:
+        for source in seen.emptied + [
+            home for home, delta in zip(kennels, seen.kennels) if delta < 0
+        ]:
             fields += [field for field, _ in targets(position, card, source)]
     else:
         fields = seen.filled + [field for field, _ in targets(position, card)]
@@ -79,7 +89,8 @@ def _way_of_dog(position: "Position") -> "list[int]":
 
 
 def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]":
-    """Return the steps that bring home the marbles that a move of *card* has passed and burned but left where they were.
+    """Return the steps that bring home the marbles that a move of *card* has passed and burned but
+    left where they were.
 
     Empty if no move was made but for that. At most two marbles are looked for.
     """
@@ -98,7 +109,9 @@ def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]"
             for one in victims:
                 changed[one] = 0
                 first = board.kennel(position.cells[one] - 1)
-                room = [place for place in range(first, first + board.marbles) if not changed[place]]
+                room = [
+                    place for place in range(first, first + board.marbles) if not changed[place]
+                ]
                 if room:
                     changed[room[0]] = 1
                     steps.append((PLACE, room[0]))
@@ -109,16 +122,17 @@ def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]"
 
 
 def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":
-    """Return the steps that make *full* the picture of a legal move of *card*, where one is near; else none."""
+    """Return the steps that make *full* the picture of a legal move of *card*, where one is near;
+    else none."""
     return nearest(position, card, full) or overlooked(position, card, full)
 
 
 def nearest(position: "Position", card: str, full: "Picture") -> "list[Step]":
-    """Return the one lift and place that make the picture that of a legal move of *card*; empty if there is none, or several
-    that are as near.
+    """Return the one lift and place that make the picture that of a legal move of *card*; empty if
+    there is none, or several that are as near.
 
-    So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong kennel to its own. What lies
-    closest together is tried first.
+    So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong
+    kennel to its own. What lies closest together is tried first.
     """
     seen = difference(position.rules, position.cells, full)
     found: "list[Step]" = []
@@ -140,8 +154,11 @@ def nearest(position: "Position", card: str, full: "Picture") -> "list[Step]":
     return found
 
 
-def slips(position: "Position", full: "Picture", seen: "Difference") -> "list[tuple[int, int, int]]":
-    """Return (how far apart, field to lift, field to place) for the closest few of what may have slipped."""
+def slips(
+    position: "Position", full: "Picture", seen: "Difference"
+) -> "list[tuple[int, int, int]]":
+    """Return (how far apart, field to lift, field to place) for the closest few of what may have
+    slipped."""
     board = position.rules.board
     found: "list[tuple[int, int, int]]" = []
     rooms: "list[tuple[int, int]]" = []  # of seats whose marbles may have gone home
@@ -154,7 +171,9 @@ def slips(position: "Position", full: "Picture", seen: "Difference") -> "list[tu
         if delta > 0:
             first = board.kennel(seat)
             last = [field for field in range(first, first + board.marbles) if full[field]][-1]
-            found += [(_FAR, last, field) for field in seen.emptied if position.cells[field] == seat + 1]
+            found += [
+                (_FAR, last, field) for field in seen.emptied if position.cells[field] == seat + 1
+            ]
             found += [(_KENNELS, last, room) for other, room in rooms if other != seat]
     for lift in seen.filled:
         for place in seen.emptied:

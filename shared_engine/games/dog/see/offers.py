@@ -1,4 +1,5 @@
-"""What to light while a card lies open: what it offers from here, whatever has been lifted or made of it so far."""
+"""What to light while a card lies open: what it offers from here, whatever has been lifted or made
+of it so far."""
 
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.see.picture import difference
@@ -31,7 +32,8 @@ def offers(position: "Position", card: str, full: "Picture", lifted: "int | None
         if found:
             return found
     if lifted is not None:
-        # The marble lifted last may be one that goes home, or that a jack moves away: then it is about another.
+        # The marble lifted last may be one that goes home, or that a jack moves away: then it is
+        # about another.
         for field in [lifted] + seen.emptied:
             found = targets(position, card, field)
             if found:

@@ -27,15 +27,18 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
 
 
 def is_final(position: "Position", card: str, seen: "Difference", move: "Move") -> bool:
-    """Say whether hands that have made *move*, which looks like *seen* and cannot be gone on with, are done.
+    """Say whether hands that have made *move*, which looks like *seen* and cannot be gone on with,
+    are done.
 
-    Where marbles went home, the points that were used cannot be counted any more: a split that seems complete may go on.
+    Where marbles went home, the points that were used cannot be counted any more: a split that
+    seems complete may go on.
     """
     return move.is_single or not any(seen.kennels) or on_the_way(position, card, seen) != PAUSED
 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether the picture shows a split under way: some of its points used, the others still usable."""
+    """Say whether the picture shows a split under way: some of its points used, the others still
+    usable."""
     as_card = resolve(position, card).split
     if not seen.emptied or not as_card:
         return False
@@ -44,7 +47,8 @@ def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
 
 
 def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether nothing has changed but that marbles which the card can catch are in their kennels."""
+    """Say whether nothing has changed but that marbles which the card can catch are in their
+    kennels."""
     home = [0] * len(seen.kennels)
     for field in seen.emptied:
         if not position.cells[field]:  # the dog has no home
@@ -54,12 +58,15 @@ def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bo
         return False
     caught: "list[int]" = []
     for source, _ in targets(position, card):
-        caught += [field for field, meaning in targets(position, card, source) if meaning in _CATCHES]
+        caught += [
+            field for field, meaning in targets(position, card, source) if meaning in _CATCHES
+        ]
     return all(field in caught for field in seen.emptied)
 
 
 def _is_short(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether nothing has changed but that one marble has gone on, less far than the card may lead."""
+    """Say whether nothing has changed but that one marble has gone on, less far than the card may
+    lead."""
     board = position.rules.board
     if len(seen.emptied) != 1 or len(seen.filled) != 1 or any(seen.kennels):
         return False

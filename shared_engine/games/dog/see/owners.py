@@ -1,7 +1,9 @@
-"""A game that begins with what is on the board: sensors see marbles, not colours, so people are asked colour by colour.
+"""A game that begins with what is on the board: sensors see marbles, not colours, so people are
+asked colour by colour.
 
-Kennels and finishes belong to known seats. For the track every seat touches its marbles in turn, by lifting each and
-putting it back. How many are still to come is known: all that are not in its kennel or finish.
+Kennels and finishes belong to known seats. For the track every seat touches its marbles in turn, by
+lifting each and putting it back. How many are still to come is known: all that are not in its
+kennel or finish.
 """
 
 from shared_engine.games.dog.notation.state import parse_state
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:
-    """Return for each field 1 + the seat whose marble is there, or 0; in kennels those that are *full*."""
+    """Return for each field 1 + the seat whose marble is there, or 0; in kennels those that are
+    *full*."""
     board = rules.board
     found = bytearray(cells[: board.first_kennel]) + bytearray(full[board.first_kennel :])
     for field in range(board.first_kennel, board.field_count):
@@ -26,7 +29,8 @@ def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:
 
 
 def ask_owners(position: "Position", full: "Picture") -> "Owners":
-    """Return whom to ask about the marbles of *full*, with which a game begins that has the rules and the turn of *position*."""
+    """Return whom to ask about the marbles of *full*, with which a game begins that has the rules
+    and the turn of *position*."""
     return Owners(position.rules, full, position.turn)
 
 
@@ -34,10 +38,9 @@ class Owners:
     """Finds out whose marbles are on the track.
 
     Attributes:
-        full: the picture it is about.
-        seat: whose marbles are to be touched now; -1 when all are known, or the count is wrong.
-        surplus: marbles more than there can be (negative: fewer). One more is the dog, where there is one.
-        known: track field -> seat.
+        full: the picture it is about. seat: whose marbles are to be touched now; -1 when all are
+        known, or the count is wrong. surplus: marbles more than there can be (negative: fewer). One
+        more is the dog, where there is one. known: track field -> seat.
     """
 
     def __init__(self, rules: "Rules", full: "Picture", turn: int = 0) -> None:
@@ -49,7 +52,9 @@ class Owners:
         self._away: "list[int]" = []  # of each seat: marbles on the track
         for seat in range(rules.seats):
             kennel, finish = board.kennel(seat), board.finish(seat, 1)
-            home = sum(full[kennel : kennel + board.marbles]) + sum(full[finish : finish + board.finish_len])
+            home = sum(full[kennel : kennel + board.marbles]) + sum(
+                full[finish : finish + board.finish_len]
+            )
             self._away.append(rules.marbles - home)
         self.surplus = sum(full[: board.track_len]) - sum(self._away)
         if rules.dog and self.surplus == 1:
@@ -100,12 +105,15 @@ class Owners:
         return self.seat < 0 and not self.surplus
 
     def owners(self) -> bytes:
-        """Return for each field 1 + the seat whose marble is there; 0 if that is not known yet, or it is empty."""
+        """Return for each field 1 + the seat whose marble is there; 0 if that is not known yet, or
+        it is empty."""
         board = self._rules.board
         found = bytearray(board.field_count)
         for field in range(board.field_count):
             if self.full[field]:
-                owner = self.known.get(field, -1) if field < board.track_len else board.seat_of(field)
+                owner = (
+                    self.known.get(field, -1) if field < board.track_len else board.seat_of(field)
+                )
                 found[field] = owner + 1
         return bytes(found)
 
@@ -114,12 +122,17 @@ class Owners:
         return parse_state(self._rules, self.state(), self._turn)
 
     def state(self) -> "dict[str, Any]":
-        """Return the position as Position JSON, when it is done. A marble on its own start counts as fresh (A-18)."""
+        """Return the position as Position JSON, when it is done. A marble on its own start counts
+        as fresh (A-18)."""
         board = self._rules.board
         players: "dict[str, Any]" = {}
         for seat in range(self._rules.seats):
             start = board.starts[seat]
-            track = [(field - start) % board.track_len for field, owner in self.known.items() if owner == seat]
+            track = [
+                (field - start) % board.track_len
+                for field, owner in self.known.items()
+                if owner == seat
+            ]
             slots = range(1, board.finish_len + 1)
             finish = [slot for slot in slots if self.full[board.finish(seat, slot)]]
             players[str(seat)] = {"track": sorted(track), "finish": finish, "fresh": 0 in track}

@@ -1,4 +1,5 @@
-"""What sensors see of a position: which fields hold a marble, and how a seen picture differs from it."""
+"""What sensors see of a position: which fields hold a marble, and how a seen picture differs from
+it."""
 
 from shared_engine.games.dog.position import NOWHERE, Position, dog_field, kennel_count
 
@@ -10,7 +11,8 @@ if TYPE_CHECKING:
 
 
 def picture(position: Position) -> bytes:
-    """Return one byte a field, 1 = a marble is there, in field order; kennels are filled from place 1 on."""
+    """Return one byte a field, 1 = a marble is there, in field order; kennels are filled from place
+    1 on."""
     rules = position.rules
     board = rules.board
     seen = bytearray(board.field_count)
@@ -33,7 +35,8 @@ def dial_fields(rules: "Rules") -> "Sequence[int]":
 
 
 def turn_picture(rules: "Rules", full: "bytes | bytearray", quarters: int) -> bytes:
-    """Return what is seen of a board that shows *full* when its disc has turned by *quarters* in the direction of play."""
+    """Return what is seen of a board that shows *full* when its disc has turned by *quarters* in
+    the direction of play."""
     length = rules.board.track_len
     turned = bytearray(full)
     for field in rules.disc_fields:
@@ -42,7 +45,8 @@ def turn_picture(rules: "Rules", full: "bytes | bytearray", quarters: int) -> by
 
 
 class Difference:
-    """How a seen picture differs from a position. Marbles of a kennel are interchangeable, so kennels are only counted.
+    """How a seen picture differs from a position. Marbles of a kennel are interchangeable, so
+    kennels are only counted.
 
     Attributes:
         emptied: track and finish fields that should hold a marble but are empty, ascending.

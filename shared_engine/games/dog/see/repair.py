@@ -12,12 +12,15 @@ if TYPE_CHECKING:
 
 
 def repair(position: "Position", full: "Picture", touched: "Sequence[int]" = ()) -> "list[Step]":
-    """Return (LIFT or PLACE, field) in an order hands can follow: first lift, then place; empty when all is right.
+    """Return (LIFT or PLACE, field) in an order hands can follow: first lift, then place; empty
+    when all is right.
 
-    A marble too many in a kennel is lifted from its last full place, one too few is placed on its first empty one.
+    A marble too many in a kennel is lifted from its last full place, one too few is placed on its
+    first empty one.
 
     Args:
-        touched: fields that were touched: a marble that has come home has left one of them, and another one is there now.
+        touched: fields that were touched: a marble that has come home has left one of them, and
+        another one is there now.
     """
     seen = difference(position.rules, position.cells, full)
     board = position.rules.board
@@ -29,7 +32,12 @@ def repair(position: "Position", full: "Picture", touched: "Sequence[int]" = ())
         if delta > 0:
             gone = delta - sum([position.cells[field] == seat + 1 for field in seen.emptied])
             for field in touched:
-                if gone > 0 and field < board.first_kennel and full[field] and position.cells[field] == seat + 1:
+                if (
+                    gone > 0
+                    and field < board.first_kennel
+                    and full[field]
+                    and position.cells[field] == seat + 1
+                ):
                     gone -= 1
                     lifts.append((LIFT, field))
                     places.append((PLACE, field))

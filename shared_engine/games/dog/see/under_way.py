@@ -1,4 +1,5 @@
-"""What to light while a split is under way: the marbles that can use the points left, and where the lifted one can go."""
+"""What to light while a split is under way: the marbles that can use the points left, and where the
+lifted one can go."""
 
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
@@ -14,20 +15,24 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
 
 
-# Marbles of which it is tried whether they are the one in a hand; each search that fails leaves garbage.
+# Marbles of which it is tried whether they are the one in a hand; each search that fails leaves
+# garbage.
 _GUESSES = 2
 
 
 def targets_under_way(
     position: "Position", card: str, seen: "Difference", lifted: "int | None" = None
 ) -> "list[tuple[int, int]]":
-    """Return (field, meaning) of what *card*, a split partly made, still offers, ascending; empty if none is under way.
+    """Return (field, meaning) of what *card*, a split partly made, still offers, ascending; empty
+    if none is under way.
 
-    Only what can be completed counts (E-12). A marble may be in a hand: one that goes on, or one on its way home.
+    Only what can be completed counts (E-12). A marble may be in a hand: one that goes on, or one on
+    its way home.
 
     Args:
-        seen: how the picture differs from *position*, the position before the split.
-        lifted: the field whose marble was lifted last; another one is asked about if it does not explain the picture.
+        seen: how the picture differs from *position*, the position before the split. lifted: the
+        field whose marble was lifted last; another one is asked about if it does not explain the
+        picture.
     """
     if not seen.emptied or not 0 <= seen.missing <= 1 or min(seen.kennels) < 0:
         return []
@@ -43,8 +48,11 @@ def targets_under_way(
     return []
 
 
-def _made(position: "Position", seen: "Difference", lifted: "int | None") -> "list[tuple[int, Difference]]":
-    """Return what may have been made, each with the field of the marble in a hand that goes on, or NOWHERE."""
+def _made(
+    position: "Position", seen: "Difference", lifted: "int | None"
+) -> "list[tuple[int, Difference]]":
+    """Return what may have been made, each with the field of the marble in a hand that goes on, or
+    NOWHERE."""
     if not seen.missing:
         return [(NOWHERE, seen)]
     fields = [field for field in seen.emptied if field == lifted]
@@ -71,7 +79,9 @@ def _is_plausible(position: "Position", made: "Difference", points: int) -> bool
     return True
 
 
-def _offers(position: "Position", split: "Split", reached: "Reached", in_hand: int) -> "list[tuple[int, int]]":
+def _offers(
+    position: "Position", split: "Split", reached: "Reached", in_hand: int
+) -> "list[tuple[int, int]]":
     found: "dict[int, int]" = {}
     if in_hand != NOWHERE:
         for field, left, victims in split.pauses(in_hand, False, reached):

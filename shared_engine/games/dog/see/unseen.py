@@ -1,4 +1,5 @@
-"""Moves that no sensor sees: drawing a card, discarding one, and laying one without effect (BRS-05, BD2-04, BR-62)."""
+"""Moves that no sensor sees: drawing a card, discarding one, and laying one without effect (BRS-05,
+BD2-04, BR-62)."""
 
 from shared_engine.games.dog.move import DRAW, Move
 from shared_engine.games.dog.moves.hand import draw_moves
@@ -11,20 +12,26 @@ if TYPE_CHECKING:
 
 
 def unseen(position: "Position", card: str) -> "list[Explanation]":
-    """Return the moves of *card* that touch no marble, as far as the board shows them: the rest of the hand may forbid them.
+    """Return the moves of *card* that touch no marble, as far as the board shows them: the rest of
+    the hand may forbid them.
 
-    Touching a marble of a seat says that the card is drawn from it. Only a card that has no other move is discarded.
+    Touching a marble of a seat says that the card is drawn from it. Only a card that has no other
+    move is discarded.
     """
     moves = draw_moves(position, card)
     if may_be_idle(position, card):
         moves.append(idle_move(card))
     if not moves and position.rules.no_move == "discard_draw" and not has_move(position, card):
         moves.append(Move(card, "", ()))
-    return [Explanation(move, position.cells, _marbles_of_giver(position, move), True, False) for move in moves]
+    return [
+        Explanation(move, position.cells, _marbles_of_giver(position, move), True, False)
+        for move in moves
+    ]
 
 
 def _marbles_of_giver(position: "Position", move: Move) -> "list[int]":
-    """Return the fields where a marble of the seat may be that a card is drawn from, any place of its kennel among them."""
+    """Return the fields where a marble of the seat may be that a card is drawn from, any place of
+    its kennel among them."""
     if not move.parts or move.parts[0][0] != DRAW:
         return []
     seat = move.parts[0][2]

@@ -1,4 +1,5 @@
-"""Runs the drivers for test_drivers.py: one command per line on the serial line, one answer line each."""
+"""Runs the drivers for test_drivers.py: one command per line on the serial line, one answer line
+each."""
 
 import asyncio
 import gc

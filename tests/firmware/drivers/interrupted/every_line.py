@@ -1,4 +1,5 @@
-"""Lets bytes arrive before each line of the USB pipe in turn: none may be lost, doubled or out of order."""
+"""Lets bytes arrive before each line of the USB pipe in turn: none may be lost, doubled or out of
+order."""
 
 import sys
 

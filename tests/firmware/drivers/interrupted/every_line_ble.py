@@ -1,4 +1,5 @@
-"""Lets the radio interrupt the Bluetooth pipe before each of its lines in turn: by a write, and by a link that breaks or comes."""
+"""Lets the radio interrupt the Bluetooth pipe before each of its lines in turn: by a write, and by
+a link that breaks or comes."""
 
 import sys
 
@@ -40,7 +41,8 @@ def made():
 
 
 def written(line):
-    """Read and write with one interrupt that brings bytes; return all that was read, and all that the radio has sent."""
+    """Read and write with one interrupt that brings bytes; return all that was read, and all that
+    the radio has sent."""
     pipe = made()
     pipe.tend()
     radio.come()
@@ -60,7 +62,8 @@ def written(line):
 
 
 def met(line):
-    """Somebody comes while the board looks for him, and later the link breaks, and the next one comes."""
+    """Somebody comes while the board looks for him, and later the link breaks, and the next one
+    comes."""
     pipe = made()
 
     def interrupt():

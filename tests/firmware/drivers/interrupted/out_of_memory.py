@@ -1,4 +1,5 @@
-"""A Bluetooth pipe whose interrupt finds no memory, on a radio that does with a handler what MicroPython does."""
+"""A Bluetooth pipe whose interrupt finds no memory, on a radio that does with a handler what
+MicroPython does."""
 
 from firmware.drivers.ble_pipe import BlePipe
 

@@ -1,4 +1,5 @@
-"""The serial line below host/simulator/sim/sim_usb.py, to which an interrupt may add bytes at any moment."""
+"""The serial line below host/simulator/sim/sim_usb.py, to which an interrupt may add bytes at any
+moment."""
 
 from uctypes import bytearray_at
 

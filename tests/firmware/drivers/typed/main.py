@@ -1,4 +1,5 @@
-"""Runs what bench.py types: Python on one line of the serial line, its value or error on one line back."""
+"""Runs what bench.py types: Python on one line of the serial line, its value or error on one line
+back."""
 
 import asyncio
 import gc

@@ -9,7 +9,8 @@ import machine
 
 
 async def echo() -> None:
-    """Serve lines: `reset`, `hang`, `raise`, `write NAME TEXT`, `read NAME`, `ticks`; others come back."""
+    """Serve lines: `reset`, `hang`, `raise`, `write NAME TEXT`, `read NAME`, `ticks`; others come
+    back."""
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     line = b""

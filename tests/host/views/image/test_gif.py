@@ -13,7 +13,10 @@ from shared_engine.lights.looks import SEAT_COLOURS
 from tests.host.views.games import empty_game, with_marbles
 
 PLACES = ("T0", "T20", "T40")
-MOMENTS = [(with_marbles(empty_game(), {name: 0}), f"Turn {number}", "said") for number, name in enumerate(PLACES)]
+MOMENTS = [
+    (with_marbles(empty_game(), {name: 0}), f"Turn {number}", "said")
+    for number, name in enumerate(PLACES)
+]
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +47,9 @@ def test_gif_when_shown_then_each_marble_is_in_its_hole(shown):
         picture = shown.convert("RGB")
         x, y = plan(game).holes[names.index(name)]
         # Beside its number.
-        seen = picture.getpixel((round((x - 0.27 - corner[0]) * scale), round((y - corner[1]) * scale)))
+        seen = picture.getpixel(
+            (round((x - 0.27 - corner[0]) * scale), round((y - corner[1]) * scale))
+        )
         assert max(abs(one - other) for one, other in zip(seen, SEAT_COLOURS[0])) < 40
 
 
@@ -66,5 +71,13 @@ def test_letters_when_a_sentence_is_spelt_then_pillow_has_each_of_them(name):
     font = ImageFont.load_default(20)
     without = bytes(font.getmask("\U0010ffff"))
     texts = language(name).texts
-    said = spelt("".join(text for part in ("referee", "title", "reason", "card") for text in texts[part].values()))
-    assert [letter for letter in sorted(set(said)) if letter.strip() and bytes(font.getmask(letter)) == without] == []
+    said = spelt(
+        "".join(
+            text for part in ("referee", "title", "reason", "card") for text in texts[part].values()
+        )
+    )
+    assert [
+        letter
+        for letter in sorted(set(said))
+        if letter.strip() and bytes(font.getmask(letter)) == without
+    ] == []

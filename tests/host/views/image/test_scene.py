@@ -18,16 +18,24 @@ SIX = empty_game((0, 1, 2, 3, 4, 5), 6)
 
 
 def filled(drawn, colour):
-    return [shape.middle for shape in drawn.shapes if isinstance(shape, Circle) and shape.fill == colour]
+    return [
+        shape.middle for shape in drawn.shapes if isinstance(shape, Circle) and shape.fill == colour
+    ]
 
 
 def words(drawn, text):
-    return [shape.middle for shape in drawn.shapes if isinstance(shape, Words) and shape.text == text]
+    return [
+        shape.middle for shape in drawn.shapes if isinstance(shape, Words) and shape.text == text
+    ]
 
 
 @pytest.mark.parametrize("game", [GAME, SIX], ids=["four seats", "six seats"])
 def test_scene_when_drawn_then_each_field_of_the_rules_has_its_hole_where_the_page_has_it(game):
-    holes = [shape.middle for shape in scene(game, "").shapes if isinstance(shape, Circle) and shape.width == 0.14]
+    holes = [
+        shape.middle
+        for shape in scene(game, "").shapes
+        if isinstance(shape, Circle) and shape.width == 0.14
+    ]
     assert tuple(holes) == plan(game).holes
     assert len(set(holes)) == len(game.fields)
 
@@ -63,7 +71,9 @@ def test_scene_when_drawn_then_all_of_it_is_within(game):
 
 
 def test_scene_when_more_is_said_than_there_is_room_for_then_that_shows():
-    last = [shape for shape in scene(GAME, "Turn 1", "word " * 200).shapes if isinstance(shape, Words)][-1]
+    last = [
+        shape for shape in scene(GAME, "Turn 1", "word " * 200).shapes if isinstance(shape, Words)
+    ][-1]
     assert last.text.endswith(" …")
 
 
@@ -92,5 +102,9 @@ def test_scene_when_pieces_lie_then_each_has_an_outline_and_no_arrow_says_where_
 def test_scene_when_a_cell_is_lit_then_within_it_and_with_its_sign():
     drawn = scene(replace(MEADOW, lights=(Light(0, meanings.TARGET, 0),), loose=(1,)), "")
     assert words(drawn, ">") == [plan(MEADOW).holes[0]]
-    rings = [shape for shape in drawn.shapes if isinstance(shape, Box) and not shape.fill and shape.size[0] < 1]
+    rings = [
+        shape
+        for shape in drawn.shapes
+        if isinstance(shape, Box) and not shape.fill and shape.size[0] < 1
+    ]
     assert [ring.corner for ring in rings] == [(-6.76, -7.76), (-7.84, -7.84)]

@@ -18,7 +18,11 @@ def drawn():
 
 
 def test_svg_when_read_then_a_picture_with_its_size_and_name(drawn):
-    assert (drawn.tag, drawn.get("role"), max(int(drawn.get("width")), int(drawn.get("height")))) == (
+    assert (
+        drawn.tag,
+        drawn.get("role"),
+        max(int(drawn.get("width")), int(drawn.get("height"))),
+    ) == (
         f"{NAME}svg",
         "img",
         900,

@@ -1,4 +1,5 @@
-"""The board as text: every field has a place of its own, and marbles and lights differ without colours."""
+"""The board as text: every field has a place of its own, and marbles and lights differ without
+colours."""
 
 import functools
 from dataclasses import replace
@@ -49,7 +50,8 @@ def test_draw_when_each_field_is_lit_then_96_distinct_places():
 
 
 @pytest.mark.parametrize(
-    ("seat_sides", "sides", "fields"), [((0, 2), 4, 80), ((0, 1, 2), 4, 88), (SIX[:5], 6, 136), (SIX, 6, 144)]
+    ("seat_sides", "sides", "fields"),
+    [((0, 2), 4, 80), ((0, 1, 2), 4, 88), (SIX[:5], 6, 136), (SIX, 6, 144)],
 )
 def test_draw_when_others_play_than_four_then_distinct_places_too(seat_sides, sides, fields):
     assert len(set(places(seat_sides, sides))) == fields
@@ -75,7 +77,9 @@ def test_draw_when_the_track_has_numbers_then_they_hide_no_field(seat_sides, sid
 
 
 @pytest.mark.parametrize(("seat_sides", "sides", "width"), [(SIX[:4], 4, 3), (SIX, 6, 2)])
-def test_draw_when_the_track_is_followed_then_each_field_lies_beside_the_last(seat_sides, sides, width):
+def test_draw_when_the_track_is_followed_then_each_field_lies_beside_the_last(
+    seat_sides, sides, width
+):
     track = [(row, column // width) for row, column in places(seat_sides, sides)[: 16 * sides]]
     for (row, column), (next_row, next_column) in zip(track, track[1:] + track[:1]):
         assert abs(row - next_row) + abs(column - next_column) == 1
@@ -83,7 +87,13 @@ def test_draw_when_the_track_is_followed_then_each_field_lies_beside_the_last(se
 
 def test_draw_when_there_is_a_marble_then_the_number_of_its_seat():
     game = with_marbles(EMPTY, {"T37": 2, "F2.3": 2})
-    assert [drawn_at(game, name) for name in ("T37", "F2.3", "F2.2", "T36", "T32")] == ["2", "2", "o", ".", "@"]
+    assert [drawn_at(game, name) for name in ("T37", "F2.3", "F2.2", "T36", "T32")] == [
+        "2",
+        "2",
+        "o",
+        ".",
+        "@",
+    ]
 
 
 def test_draw_when_marbles_are_in_the_kennel_then_as_many():
@@ -95,7 +105,9 @@ def test_draw_when_nobody_may_pass_a_marble_then_underlined():
     def underlined(walls):
         text = draw(with_marbles(EMPTY, {"T0": 0}, walls))
         return [
-            text.plain[span.start : span.end].strip() for span in text.spans if getattr(span.style, "underline", False)
+            text.plain[span.start : span.end].strip()
+            for span in text.spans
+            if getattr(span.style, "underline", False)
         ]
 
     assert (underlined(["T0"]), underlined([])) == (["0"], [])
@@ -139,7 +151,10 @@ def test_legend_when_read_then_it_explains_the_sign_of_the_board(sign):
 
 
 def test_draw_when_only_believed_or_beside_the_reader_then_no_sign():
-    assert signs([Light(10, lights.OWNER, 0), Light(0, lights.WALL, 0), Light(96, lights.READY, 0)]) == {}
+    assert (
+        signs([Light(10, lights.OWNER, 0), Light(0, lights.WALL, 0), Light(96, lights.READY, 0)])
+        == {}
+    )
 
 
 def test_draw_when_there_is_a_dog_then_it_is_on_its_field():

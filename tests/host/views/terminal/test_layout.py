@@ -21,10 +21,16 @@ FOUR = replace(
     lights=(Light(12, TARGET, 2),),
     teams=(Team((0, 2), 3, 8), Team((1, 3), 0, 8)),
 )
-SIX = replace(empty_game((0, 1, 2, 3, 4, 5), 6), teams=(Team((0, 3), 3, 8), Team((1, 4), 0, 8), Team((2, 5), 0, 8)))
+SIX = replace(
+    empty_game((0, 1, 2, 3, 4, 5), 6),
+    teams=(Team((0, 3), 3, 8), Team((1, 4), 0, 8), Team((2, 5), 0, 8)),
+)
 VIEW = View(
     "following",
-    notes=(Note(1, "board", unchanged("dog-4")), Note(4, "link", unchanged("lost"), unchanged("again in 2 s"))),
+    notes=(
+        Note(1, "board", unchanged("dog-4")),
+        Note(4, "link", unchanged("lost"), unchanged("again in 2 s")),
+    ),
     said=tuple(Said(number, number, 1, unchanged(SENTENCE), False) for number in range(40)),
 )
 
@@ -87,14 +93,20 @@ def test_picture_when_a_team_has_all_its_marbles_home_then_who_won_and_nobody_is
 
 
 def test_picture_when_there_is_room_for_one_line_of_notes_then_the_newest():
-    notes = tuple(Note(number, f"fact {number}", unchanged("known for long")) for number in range(4))
-    text = "\n".join(plain(FOUR, (60, 20), replace(VIEW, notes=(*notes, Note(9, "link", unchanged("lost"))))))
+    notes = tuple(
+        Note(number, f"fact {number}", unchanged("known for long")) for number in range(4)
+    )
+    text = "\n".join(
+        plain(FOUR, (60, 20), replace(VIEW, notes=(*notes, Note(9, "link", unchanged("lost")))))
+    )
     assert "link: lost" in text
     assert "fact 0" not in text
 
 
 def test_picture_when_a_text_would_command_the_terminal_then_it_is_only_shown():
     stranger = replace(
-        VIEW, said=(Said(1, 1, 0, unchanged("\x1b[2J"), False),), notes=(Note(2, "board", unchanged("\x1b[2J")),)
+        VIEW,
+        said=(Said(1, 1, 0, unchanged("\x1b[2J"), False),),
+        notes=(Note(2, "board", unchanged("\x1b[2J")),),
     )
     assert "\x1b" not in "".join(plain(FOUR, (80, 24), stranger))

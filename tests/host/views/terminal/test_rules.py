@@ -28,7 +28,9 @@ def shown(chosen, width=118, name="en"):
 
 
 def compared(a, b, width=118, name="en"):
-    return printed(width, difference_table(console(width), sheet(choose(a)), sheet(choose(b)), language(name)))
+    return printed(
+        width, difference_table(console(width), sheet(choose(a)), sheet(choose(b)), language(name))
+    )
 
 
 def row(lines, title):
@@ -42,7 +44,10 @@ def test_sheet_when_a_preset_then_its_name_and_a_line_about_it_on_top():
 
 def test_sheet_when_a_table_has_its_own_rules_then_its_name_and_the_base():
     lines = shown(Choice("brandi-4", {"sector_len": 18}, "Kitchen table"))
-    assert lines[:2] == ["Kitchen table", "based on brandi-4 (the classic for two pairs, after the manual)"]
+    assert lines[:2] == [
+        "Kitchen table",
+        "based on brandi-4 (the classic for two pairs, after the manual)",
+    ]
 
 
 def test_sheet_when_a_switch_differs_then_a_star_and_what_it_means():
@@ -66,7 +71,9 @@ def test_sheet_when_a_value_differs_and_is_assumed_then_both_marks():
 
 
 def test_sheet_when_a_switch_changes_nothing_then_a_dash_only():
-    assert row(shown(choose("brandi-4")), "Overtaken by a Canadian seven").startswith("-  Overtaken")
+    assert row(shown(choose("brandi-4")), "Overtaken by a Canadian seven").startswith(
+        "-  Overtaken"
+    )
 
 
 def test_sheet_when_there_is_no_dog_then_its_group_is_left_out():
@@ -81,7 +88,9 @@ def test_sheet_when_the_terminal_is_wide_then_a_line_a_switch():
 
 @pytest.mark.parametrize("name", LANGUAGES)
 @pytest.mark.parametrize("width", [80, 120])
-def test_sheet_when_any_language_and_width_then_no_line_is_longer_and_no_word_is_broken(name, width):
+def test_sheet_when_any_language_and_width_then_no_line_is_longer_and_no_word_is_broken(
+    name, width
+):
     for ruleset in names():
         values = sheet(choose(ruleset)).values
         lines = shown(choose(ruleset), width, name)
@@ -113,7 +122,9 @@ def test_difference_when_two_rulesets_then_how_many_switches():
 
 
 def test_difference_when_the_same_then_said_so():
-    assert compared("brandi-4", "brandi-4") == ["The same rules: brandi-4 and brandi-4 differ in no switch."]
+    assert compared("brandi-4", "brandi-4") == [
+        "The same rules: brandi-4 and brandi-4 differ in no switch."
+    ]
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -122,7 +133,10 @@ def test_difference_when_a_narrow_terminal_then_no_line_is_longer(name):
 
 
 def test_list_when_printed_then_players_teams_and_cards():
-    rows = [Row("brandi-4", 4, ((0, 2), (1, 3)), 110, ("dog-4",)), Row("brothers-2", 2, ((0,), (1,)), 0, ())]
+    rows = [
+        Row("brandi-4", 4, ((0, 2), (1, 3)), 110, ("dog-4",)),
+        Row("brothers-2", 2, ((0,), (1,)), 0, ()),
+    ]
     lines = printed(100, rows_of_rulesets(rows, language("en"), 100))
     assert lines[1].split()[:7] == ["brandi-4", "4", "2", "×", "2", "110", "dog-4"]
     assert lines[2].split()[:5] == ["brothers-2", "2", "–", "–", "–"]

@@ -1,4 +1,5 @@
-"""Views made by hand: on a terminal a picture that stays in place, elsewhere what is new, line by line."""
+"""Views made by hand: on a terminal a picture that stays in place, elsewhere what is new, line by
+line."""
 
 import io
 from dataclasses import replace
@@ -23,7 +24,10 @@ GAME = replace(
 )
 VIEW = View(
     "following",
-    notes=(Note(1, "board", unchanged("dog-4")), Note(4, "link", unchanged("lost"), unchanged("again in 2 s"))),
+    notes=(
+        Note(1, "board", unchanged("dog-4")),
+        Note(4, "link", unchanged("lost"), unchanged("again in 2 s")),
+    ),
     said=(
         Said(2, 2, 0, unchanged("seat 0 plays 4: T1>T5"), False),
         Said(3, 3, 1, unchanged("round 2: seat 3 deals"), True),
@@ -34,7 +38,9 @@ VIEW = View(
 
 def shown(*views, on_terminal=False):
     out = io.StringIO()
-    with Screen(Console(file=out, force_terminal=on_terminal, width=140, height=50, color_system=None)) as screen:
+    with Screen(
+        Console(file=out, force_terminal=on_terminal, width=140, height=50, color_system=None)
+    ) as screen:
         for view in views:
             screen.show(view)
     return out.getvalue()
@@ -42,7 +48,11 @@ def shown(*views, on_terminal=False):
 
 def test_show_when_nothing_stays_in_place_then_notes_and_sentences_in_the_order_in_which_they_were_made():
     lines = shown(VIEW).splitlines()
-    assert lines[:3] == ["board: dog-4", "   2  seat 0 plays 4: T1>T5", "   3  round 2: seat 3 deals"]
+    assert lines[:3] == [
+        "board: dog-4",
+        "   2  seat 0 plays 4: T1>T5",
+        "   3  round 2: seat 3 deals",
+    ]
     assert lines[-1] == "link: lost; again in 2 s"
 
 
@@ -59,7 +69,9 @@ def test_show_when_shown_again_then_only_what_is_new_is_printed():
 
 
 def test_show_when_only_the_moment_of_a_note_changes_then_nothing_is_printed():
-    ticking = replace(VIEW, notes=(VIEW.notes[0], Note(4, "link", unchanged("lost"), unchanged("again in 1 s"))))
+    ticking = replace(
+        VIEW, notes=(VIEW.notes[0], Note(4, "link", unchanged("lost"), unchanged("again in 1 s")))
+    )
     assert shown(VIEW, ticking) == shown(VIEW)
 
 
@@ -77,7 +89,9 @@ def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
 
 
 def test_show_when_on_a_terminal_then_every_moment_of_a_note_with_or_without_a_game():
-    ticking = replace(VIEW, notes=(Note(4, "link", unchanged("lost"), unchanged("again in 1 s")),), game=None)
+    ticking = replace(
+        VIEW, notes=(Note(4, "link", unchanged("lost"), unchanged("again in 1 s")),), game=None
+    )
     text = shown(VIEW, ticking, on_terminal=True)
     assert "link: lost; again in 2 s" in text
     assert "link: lost; again in 1 s" in text
@@ -86,7 +100,9 @@ def test_show_when_on_a_terminal_then_every_moment_of_a_note_with_or_without_a_g
 def test_show_when_the_terminal_cannot_move_its_cursor_then_lines():
     out = io.StringIO()
     with Screen(
-        Console(file=out, force_terminal=True, width=140, color_system=None, _environ={"TERM": "dumb"})
+        Console(
+            file=out, force_terminal=True, width=140, color_system=None, _environ={"TERM": "dumb"}
+        )
     ) as screen:
         screen.show(VIEW)
     assert out.getvalue() == shown(VIEW)
@@ -96,7 +112,9 @@ def test_show_when_the_terminal_cannot_move_its_cursor_then_lines():
 def test_show_when_on_a_small_terminal_then_nothing_scrolls(size):
     width, height = size
     out = io.StringIO()
-    with Screen(Console(file=out, force_terminal=True, width=width, height=height, color_system=None)) as screen:
+    with Screen(
+        Console(file=out, force_terminal=True, width=width, height=height, color_system=None)
+    ) as screen:
         screen.show(VIEW)
         assert 17 < out.getvalue().count("\n") < height
 

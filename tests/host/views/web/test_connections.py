@@ -1,4 +1,5 @@
-"""Connections to the server of the page: those that say nothing, never enough, or too much, and what else still comes in."""
+"""Connections to the server of the page: those that say nothing, never enough, or too much, and
+what else still comes in."""
 
 import logging
 import os
@@ -72,7 +73,9 @@ def test_connection_when_its_second_request_never_ends_then_it_is_closed(serve):
 
 
 @pytest.mark.parametrize("said", [b"", HALF])
-def test_door_when_strangers_have_all_places_then_the_first_goes_and_a_browser_comes_in(serve, said):
+def test_door_when_strangers_have_all_places_then_the_first_goes_and_a_browser_comes_in(
+    serve, said
+):
     address = serve(at_door=5, inside=5)
     with ExitStack() as stack:
         crowd = [stack.enter_context(knock(address, said)) for _ in range(20)]
@@ -81,7 +84,9 @@ def test_door_when_strangers_have_all_places_then_the_first_goes_and_a_browser_c
 
 
 def test_connection_when_it_sends_without_an_end_then_it_is_closed(serve):
-    with knock(serve(), b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000000\r\n\r\n") as loud:
+    with knock(
+        serve(), b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000000\r\n\r\n"
+    ) as loud:
         with suppress(ConnectionResetError, BrokenPipeError):
             while True:
                 loud.sendall(b"x" * 10_000)
@@ -121,7 +126,10 @@ def one_who_reads_nothing(page):
     """Looks on at *page*, which sends it more than the system keeps for it."""
     address = page.open()
     host, port = address.removeprefix("http://").rstrip("/").split(":")
-    with socket.socket() as reader, connect(address.replace("http", "ws") + "view", max_size=None) as other:
+    with (
+        socket.socket() as reader,
+        connect(address.replace("http", "ws") + "view", max_size=None) as other,
+    ):
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect((host, int(port)))
         reader.sendall(UPGRADE)
@@ -145,7 +153,9 @@ def test_view_when_one_reads_nothing_then_its_place_is_free_again(said):
     page.close()
 
 
-def test_close_when_one_has_said_goodbye_and_reads_nothing_then_the_server_ends_without_a_word(capfd):
+def test_close_when_one_has_said_goodbye_and_reads_nothing_then_the_server_ends_without_a_word(
+    capfd,
+):
     page = TablePage(0)
     with one_who_reads_nothing(page) as (_, reader):
         reader.sendall(GOODBYE)
@@ -155,7 +165,10 @@ def test_close_when_one_has_said_goodbye_and_reads_nothing_then_the_server_ends_
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such limit")
 def test_open_when_too_few_files_may_be_open_then_refused():
-    few = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (64, 64)); from host.views.web.server import TablePage; TablePage(0).open()"
+    few = (
+        "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (64, 64)); from host.views.web.server "
+        "import TablePage; TablePage(0).open()"
+    )
     ended = subprocess.run([sys.executable, "-c", few], capture_output=True, text=True, check=False)
     assert "too few files may be open here at once: browsers would need 96 more" in ended.stderr
 
@@ -174,7 +187,9 @@ NONSENSE = (
 
 
 @pytest.mark.parametrize("said", NONSENSE)
-def test_connection_when_it_says_nonsense_then_it_is_closed_and_nothing_is_written(serve, said, capfd, caplog):
+def test_connection_when_it_says_nonsense_then_it_is_closed_and_nothing_is_written(
+    serve, said, capfd, caplog
+):
     address = serve(request_s=0.5)
     with caplog.at_level(logging.DEBUG), knock(address, said) as stranger:
         assert has_gone(stranger)

@@ -1,4 +1,5 @@
-"""What pages say to the server over real sockets: gestures with numbers, signs of life, and too much."""
+"""What pages say to the server over real sockets: gestures with numbers, signs of life, and too
+much."""
 
 import json
 import queue
@@ -18,7 +19,8 @@ PATIENCE_S = 30
 
 
 class Seats:
-    """Guests whose secrets are their names; `heard` is what they said, and what they said last is refused."""
+    """Guests whose secrets are their names; `heard` is what they said, and what they said last is
+    refused."""
 
     def __init__(self):
         self.heard = queue.Queue()
@@ -66,7 +68,9 @@ def address(page):
 
 @contextmanager
 def sit_down(address, said, path="seat"):
-    with connect(address.replace("http", "ws") + path, open_timeout=PATIENCE_S, ping_interval=None) as browser:
+    with connect(
+        address.replace("http", "ws") + path, open_timeout=PATIENCE_S, ping_interval=None
+    ) as browser:
         if said:
             browser.send(said)
         yield browser
@@ -79,7 +83,11 @@ def say(browser, do, **facts):
 def look(browser):
     """The next message: of a picture what was refused, else the number that was heard."""
     message = json.loads(browser.recv(timeout=PATIENCE_S))
-    return message["heard"] if "heard" in message else message["own"] and message["own"]["refused"]["en"]
+    return (
+        message["heard"]
+        if "heard" in message
+        else message["own"] and message["own"]["refused"]["en"]
+    )
 
 
 def look_until(browser, wanted):
@@ -96,7 +104,9 @@ def all_heard(seats):
     return found
 
 
-def test_gesture_when_it_has_a_number_then_the_picture_that_shows_what_became_of_it_and_then_that_it_was_heard(address):
+def test_gesture_when_it_has_a_number_then_the_picture_that_shows_what_became_of_it_and_then_that_it_was_heard(
+    address,
+):
     with sit_down(address, "ann page-1") as ann:
         assert [look(ann), look(ann)] == ["", 0]
         say(ann, "lift", number=1)
@@ -111,7 +121,9 @@ def test_gesture_when_it_is_said_again_over_the_same_line_then_it_is_heard_once(
     assert all_heard(seats) == [("ann", "lift"), ("ann", "put"), ("ann", "lay")]
 
 
-def test_gesture_when_it_is_said_again_over_a_new_line_of_the_page_then_it_is_only_acknowledged(address, seats):
+def test_gesture_when_it_is_said_again_over_a_new_line_of_the_page_then_it_is_only_acknowledged(
+    address, seats
+):
     with sit_down(address, "ann page-1") as before:
         say(before, "lift", number=1)
         look_until(before, 1)
@@ -123,7 +135,9 @@ def test_gesture_when_it_is_said_again_over_a_new_line_of_the_page_then_it_is_on
     assert all_heard(seats) == [("ann", "lift"), ("ann", "put")]
 
 
-def test_page_when_it_has_a_new_line_then_its_older_one_is_not_heard_any_more_and_others_are(address):
+def test_page_when_it_has_a_new_line_then_its_older_one_is_not_heard_any_more_and_others_are(
+    address,
+):
     with sit_down(address, "ann page-1") as before, sit_down(address, "ann page-2") as other:
         look_until(before, 0)
         look_until(other, 0)
@@ -157,7 +171,9 @@ def test_gesture_when_its_number_is_none_then_it_is_heard_as_one_without(address
     assert all_heard(seats) == [("ann", "lift"), ("ann", "put")]
 
 
-@pytest.mark.parametrize("said", ["ann ", "ann  page", "ann page 1", "ann ä", "ann " + "x" * 41, " ann", "eve page-1"])
+@pytest.mark.parametrize(
+    "said", ["ann ", "ann  page", "ann page 1", "ann ä", "ann " + "x" * 41, " ann", "eve page-1"]
+)
 def test_seat_when_the_first_words_are_no_secret_and_page_then_it_has_to_go(address, said):
     with sit_down(address, said) as browser, pytest.raises(ConnectionClosed) as closed:
         look(browser)
@@ -174,7 +190,11 @@ def test_alive_when_a_page_says_it_then_nothing_follows(address, seats):
 
 
 def test_gesture_when_one_is_refused_then_others_get_no_picture(page, address):
-    with sit_down(address, "ann") as ann, sit_down(address, "bob") as bob, sit_down(address, "", "view") as onlooker:
+    with (
+        sit_down(address, "ann") as ann,
+        sit_down(address, "bob") as bob,
+        sit_down(address, "", "view") as onlooker,
+    ):
         for browser in (bob, onlooker):
             look_until(browser, 0)
         say(ann, "lift", number=1)
@@ -184,7 +204,9 @@ def test_gesture_when_one_is_refused_then_others_get_no_picture(page, address):
             assert json.loads(browser.recv(timeout=PATIENCE_S))["link"] == "ended"
 
 
-def test_gestures_when_many_are_said_at_once_then_what_is_too_much_is_refused_in_words(address, seats):
+def test_gestures_when_many_are_said_at_once_then_what_is_too_much_is_refused_in_words(
+    address, seats
+):
     with sit_down(address, "ann page-1") as ann:
         for number in range(1, 22):
             say(ann, "lift", number=number)
@@ -196,7 +218,9 @@ def test_gestures_when_many_are_said_at_once_then_what_is_too_much_is_refused_in
 def hurried(seats):
     """The address of a page where all that lasts is short."""
     page = TablePage(
-        0, seats, limits=Limits(sign_s=0.1, away_s=0.2, silence_s=0.5, request_s=0.2, pause_s=0.01, pauses=5)
+        0,
+        seats,
+        limits=Limits(sign_s=0.1, away_s=0.2, silence_s=0.5, request_s=0.2, pause_s=0.01, pauses=5),
     )
     page.show(View("following"))
     yield page.open()
@@ -216,7 +240,9 @@ def test_line_when_it_goes_on_saying_too_much_then_it_is_closed(hurried, seats, 
 
 
 @pytest.mark.parametrize(("said", "path"), [("ann", "seat"), ("", "view")])
-def test_line_when_nothing_happens_then_signs_of_life_and_one_that_says_nothing_itself_is_closed(hurried, said, path):
+def test_line_when_nothing_happens_then_signs_of_life_and_one_that_says_nothing_itself_is_closed(
+    hurried, said, path
+):
     with sit_down(hurried, said, path) as silent:
         look(silent)
         assert [look(silent) for _ in range(3)] == [0, 0, 0]
@@ -242,7 +268,9 @@ def test_guest_when_nothing_is_heard_for_a_while_then_it_is_missed(hurried, seat
         assert seats.missed.empty()
 
 
-def test_guest_when_the_program_was_stopped_then_nobody_is_missed_who_spoke_meanwhile(hurried, seats):
+def test_guest_when_the_program_was_stopped_then_nobody_is_missed_who_spoke_meanwhile(
+    hurried, seats
+):
     with sit_down(hurried, "ann") as ann:
         look_until(ann, 0)
         say(ann, "lift", number=1, still_s=1)

@@ -5,7 +5,13 @@ from host.views.web.handled import Handled
 
 def test_is_new_when_a_number_is_said_again_then_not():
     handled = Handled()
-    assert [handled.is_new("page", number) for number in (1, 2, 2, 1, 3)] == [True, True, False, False, True]
+    assert [handled.is_new("page", number) for number in (1, 2, 2, 1, 3)] == [
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]
     assert handled.reached("page") == 3
 
 

@@ -20,7 +20,11 @@ def game_of(game):
 
 
 def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
-    view = View("opening", notes=(Note(1, "board", unchanged("looking"), unchanged("2 s")),), fetching=Fetching(3, 9))
+    view = View(
+        "opening",
+        notes=(Note(1, "board", unchanged("looking"), unchanged("2 s")),),
+        fetching=Fetching(3, 9),
+    )
     assert sent(view) == {
         "link": "opening",
         "notes": [{"name": "board", "value": unchanged("looking"), "moment": unchanged("2 s")}],
@@ -35,7 +39,9 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
 
 
 def test_encode_when_the_referee_says_something_then_in_the_colour_of_the_seat():
-    said = sent(View("following", said=(Said(4, 2, 1, unchanged("seat 1 plays 4: T20>T24"), False),)))["said"]
+    said = sent(
+        View("following", said=(Said(4, 2, 1, unchanged("seat 1 plays 4: T20>T24"), False),))
+    )["said"]
     assert [(one["turns"], one["text"]["it"], one["rule"], one["colour"]) for one in said] == [
         (2, "seat 1 plays 4: T20>T24", None, "#003cdc")
     ]
@@ -63,13 +69,21 @@ def test_encode_when_a_stranger_has_chosen_the_words_then_none_of_their_characte
         said=(Said(1, 0, 0, unchanged("\x1b[2J"), False),),
     )
     note, said = sent(view)["notes"][0], sent(view)["said"][0]
-    assert (note["value"]["fr"], note["moment"]["en"], said["text"]["de"]) == ("a\\u202eb", "\\u200b", "\\u001b[2J")
+    assert (note["value"]["fr"], note["moment"]["en"], said["text"]["de"]) == (
+        "a\\u202eb",
+        "\\u200b",
+        "\\u001b[2J",
+    )
 
 
 def test_encode_when_marbles_are_out_then_seats_by_field():
     shown = sent(View("following", game=with_marbles(empty_game(), {"T5": 0, "F3.2": 3})))
     board, game = shown["board"], shown["game"]
-    found = {board["holes"][number]["name"]: seat for number, seat in enumerate(game["marbles"]) if seat >= 0}
+    found = {
+        board["holes"][number]["name"]: seat
+        for number, seat in enumerate(game["marbles"])
+        if seat >= 0
+    }
     assert found == {"T5": 0, "F3.2": 3}
 
 

@@ -19,7 +19,11 @@ from tests.host.views.games import empty_game, with_marbles
 
 BEGUN = empty_game()
 STEPS = (
-    Step(Said(0, 0, 0, unchanged("round 1 </script><script>alert(1)</script>"), True), BEGUN, is_intervention=False),
+    Step(
+        Said(0, 0, 0, unchanged("round 1 </script><script>alert(1)</script>"), True),
+        BEGUN,
+        is_intervention=False,
+    ),
     Step(
         Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
         replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1),
@@ -61,13 +65,22 @@ def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_an
     five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE))),), 1)
     step = replace(STEPS[0], is_intervention=True, possible=(five,), played="5: T5>T10")
     ada = SeatCount(
-        0, "Ada", {"turns": 1, "sent_home": 1, "lost": 0, "burned": 0, "folds": 0, "waiting": 0}, seconds=((1, 2.5),)
+        0,
+        "Ada",
+        {"turns": 1, "sent_home": 1, "lost": 0, "burned": 0, "folds": 0, "waiting": 0},
+        seconds=((1, 2.5),),
     )
-    game = json.loads(re.search(r'id="game">(.*?)</script>', replay(Study((step,), (ada,)))).group(1))
+    game = json.loads(
+        re.search(r'id="game">(.*?)</script>', replay(Study((step,), (ada,)))).group(1)
+    )
     shown = game["steps"][0]
     assert (shown["intervention"], shown["played"]) == (True, "5: T5>T10")
     assert shown["possible"] == [
-        {"card": "5", "results": [{"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]]}], "count": 1}
+        {
+            "card": "5",
+            "results": [{"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]]}],
+            "count": 1,
+        }
     ]
     assert (game["counts"][0]["name"], game["counts"][0]["seconds"]) == ("Ada", [[1, 2.5]])
     assert [game["looks"][0][str(meaning)]["sign"] for meaning in (MOVABLE, CAPTURE)] == ["*", "x"]

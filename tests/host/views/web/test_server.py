@@ -56,11 +56,15 @@ def heard_by(browser):
 
 
 def get(address, **headers):
-    return urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=PATIENCE_S)
+    return urllib.request.urlopen(
+        urllib.request.Request(address, headers=headers), timeout=PATIENCE_S
+    )
 
 
 @pytest.mark.parametrize("file", ["", "table.js", "table.css", "icon.svg"])
-def test_page_when_a_browser_asks_then_its_files_with_a_policy_that_lets_nothing_foreign_in(address, file):
+def test_page_when_a_browser_asks_then_its_files_with_a_policy_that_lets_nothing_foreign_in(
+    address, file
+):
     with get(address + file) as answer:
         assert answer.read()
         assert "default-src 'none'; script-src 'self'" in answer.headers["Content-Security-Policy"]
@@ -92,7 +96,9 @@ def test_page_when_a_file_beside_it_is_asked_for_then_there_is_none(address, pat
 @pytest.mark.parametrize("file", ["", "words.js", "table.css"])
 def test_page_when_it_is_asked_otherwise_than_for_a_file_then_it_refuses(address, method, file):
     with pytest.raises(urllib.error.HTTPError, match="405"):
-        urllib.request.urlopen(urllib.request.Request(address + file, b"x", method=method), timeout=PATIENCE_S)
+        urllib.request.urlopen(
+            urllib.request.Request(address + file, b"x", method=method), timeout=PATIENCE_S
+        )
 
 
 @pytest.mark.parametrize("path", ["", "table.js", "words.js", "nothing"])
@@ -101,7 +107,9 @@ def test_page_when_a_file_is_asked_for_as_a_view_then_it_refuses(address, path):
         pass
 
 
-@pytest.mark.parametrize("name", ["127.0.0.1.example.org", "example.org:127.0.0.1", "0.0.0.0", "127.1", "[::1]"])
+@pytest.mark.parametrize(
+    "name", ["127.0.0.1.example.org", "example.org:127.0.0.1", "0.0.0.0", "127.1", "[::1]"]
+)
 def test_page_when_its_name_only_looks_like_its_own_then_it_refuses(address, name):
     with pytest.raises(urllib.error.HTTPError, match="400"):
         get(address, Host=name)
@@ -117,7 +125,9 @@ def test_view_when_it_is_asked_for_by_another_sites_name_then_it_refuses(address
         watch(address, additional_headers={"Host": "example.org"})
 
 
-@pytest.mark.parametrize("origin", ["http://example.org", "null", "https://127.0.0.1", "http://127.0.0.1:9", "file://"])
+@pytest.mark.parametrize(
+    "origin", ["http://example.org", "null", "https://127.0.0.1", "http://127.0.0.1:9", "file://"]
+)
 def test_view_when_a_page_of_another_site_asks_then_it_refuses(page, address, origin):
     page.show(View("following"))
     with pytest.raises(InvalidStatus, match="403"):
@@ -146,7 +156,9 @@ def test_show_when_a_browser_comes_later_then_it_sees_the_newest_alone(page, add
         assert link_of(browser) == "following"
 
 
-def test_show_when_fifty_look_on_and_one_of_them_never_reads_then_all_others_end_with_the_newest(page, address):
+def test_show_when_fifty_look_on_and_one_of_them_never_reads_then_all_others_end_with_the_newest(
+    page, address
+):
     page.show(View("0"))
     with ExitStack() as stack:
         silent, *browsers = [stack.enter_context(watch(address)) for _ in range(50)]
@@ -228,7 +240,9 @@ def with_seats(seats):
 
 @contextmanager
 def sit_down(address, secret, **options):
-    with connect(address.replace("http", "ws") + "seat", open_timeout=PATIENCE_S, **options) as browser:
+    with connect(
+        address.replace("http", "ws") + "seat", open_timeout=PATIENCE_S, **options
+    ) as browser:
         browser.send(secret)
         yield browser
 
@@ -253,7 +267,10 @@ def test_seat_when_the_first_words_are_bytes_then_it_has_to_go(with_seats):
 
 
 def test_seat_when_a_page_of_another_site_asks_then_it_refuses(with_seats):
-    with pytest.raises(InvalidStatus, match="403"), sit_down(with_seats, "ann", origin="http://example.org"):
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        sit_down(with_seats, "ann", origin="http://example.org"),
+    ):
         pass
 
 
@@ -276,14 +293,18 @@ def test_view_when_the_page_is_for_the_network_then_nobody_looks_on_without_a_se
 
 
 def test_open_when_the_address_is_none_of_this_computer_then_an_error_names_it():
-    with pytest.raises(TransportError, match=r"192\.0\.2\.1 is no address of this computer; `hostname -I` lists them"):
+    with pytest.raises(
+        TransportError,
+        match=r"192\.0\.2\.1 is no address of this computer; `hostname -I` lists them",
+    ):
         TablePage(0, Seats(), "192.0.2.1").open()
 
 
 @pytest.mark.parametrize("name", ["two words", "::1", "ü" * 80, "x" * 5000])
 def test_open_when_no_address_has_that_name_then_an_error_says_so(name):
     with pytest.raises(
-        TransportError, match=f"^{name[:50]}.* is neither an address as 192.168.1.20 nor the name of one"
+        TransportError,
+        match=f"^{name[:50]}.* is neither an address as 192.168.1.20 nor the name of one",
     ):
         TablePage(0, Seats(), name).open()
 
@@ -309,5 +330,8 @@ def test_open_when_another_program_has_the_port_then_an_error_says_so():
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        with pytest.raises(TransportError, match=f"port {port} cannot be used: Address already in use; choose another"):
+        with pytest.raises(
+            TransportError,
+            match=f"port {port} cannot be used: Address already in use; choose another",
+        ):
             TablePage(port).open()

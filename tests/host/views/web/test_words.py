@@ -15,8 +15,16 @@ from shared_engine.games.brothers.tiles import ANGULAR, STRAIGHT
 from shared_engine.games.catalogue import names, open_foreign
 
 PAGE = Path(host.views.web.__file__).parent / "page"
-SOURCES = {path.name: path.read_text(encoding="utf-8") for path in PAGE.iterdir() if path.suffix in (".html", ".js")}
-ASKED = (r'data-(?:word|title|label)="(\w+)"', r"\bword\(([^;{]*)", r"dataset\.(?:word|title) = (.*);")
+SOURCES = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in PAGE.iterdir()
+    if path.suffix in (".html", ".js")
+}
+ASKED = (
+    r'data-(?:word|title|label)="(\w+)"',
+    r"\bword\(([^;{]*)",
+    r"dataset\.(?:word|title) = (.*);",
+)
 
 
 def shown(ruleset):
@@ -49,7 +57,11 @@ def test_words_when_the_page_counts_something_then_there_are_words_for_it_and_no
 def test_words_when_a_game_names_what_is_shown_then_there_are_words_for_it():
     texts = language("en").texts
     assert set(texts["progress"]) == {game.PROGRESS for game, _ in map(shown, names())}
-    assert set(texts["piece"]) == {STRAIGHT, ANGULAR, *(game.LIES_OPEN for game, _ in map(shown, names()))} - {""}
+    assert set(texts["piece"]) == {
+        STRAIGHT,
+        ANGULAR,
+        *(game.LIES_OPEN for game, _ in map(shown, names())),
+    } - {""}
 
 
 def test_words_when_a_light_says_something_then_there_are_words_for_it():

@@ -1,6 +1,8 @@
-"""Perft of Brothers: how many ways a drawn position can go on, to a depth; see tests/vectors/brothers_perft.json.
+"""Perft of Brothers: how many ways a drawn position can go on, to a depth; see
+tests/vectors/brothers_perft.json.
 
-Leaves are counted at the depth asked for, not deduplicated. The game ends with its second round, in which the positions are.
+Leaves are counted at the depth asked for, not deduplicated. The game ends with its second round, in
+which the positions are.
 """
 
 import json

@@ -1,7 +1,9 @@
-"""Golden playthroughs of Brothers: one whole game of each ruleset as a text, replayed on both interpreters byte for byte.
+"""Golden playthroughs of Brothers: one whole game of each ruleset as a text, replayed on both
+interpreters byte for byte.
 
-`python -m tests.shared_engine.games.brothers.playthrough --write` renews them. A file begins with ruleset and seed; then a line
-says a turn: seat, how many moves it had, its move, and the first 4 bytes of the digest of the position after it.
+`python -m tests.shared_engine.games.brothers.playthrough --write` renews them. A file begins with
+ruleset and seed; then a line says a turn: seat, how many moves it had, its move, and the first 4
+bytes of the digest of the position after it.
 """
 
 import sys
@@ -26,7 +28,8 @@ def written(ruleset, seed):
 
 
 def replayed(text):
-    """The text that the engine writes of the game in *text*: the same, if the rules are. Raises AssertionError if not."""
+    """The text that the engine writes of the game in *text*: the same, if the rules are. Raises
+    AssertionError if not."""
     lines = text.split("\n")
     ruleset, seed = [line.split(" ")[1] for line in lines[1:3]]
     rest = lines[3:]

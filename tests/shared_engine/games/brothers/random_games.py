@@ -23,7 +23,8 @@ GAMES_IN_VECTORS = 100
 
 
 def play(seed, ruleset="brothers-2", options=None):
-    """Yield (position, moves that were listed, the one played, position after it) for every turn of game *seed*."""
+    """Yield (position, moves that were listed, the one played, position after it) for every turn of
+    game *seed*."""
     rules = load(ruleset, options)
     prng = Prng(seed)
     position = game.setup(rules, seed % rules.seats - 1)
@@ -36,8 +37,9 @@ def play(seed, ruleset="brothers-2", options=None):
 
 
 def game_line(seed):
-    """The line of the vectors for game *seed*: its length, outcome, last digest, and sha256 over the transcript: a line a turn with
-    seat, how many moves it had, its move, and the digest of the position after it."""
+    """The line of the vectors for game *seed*: its length, outcome, last digest, and sha256 over
+    the transcript: a line a turn with seat, how many moves it had, its move, and the digest of the
+    position after it."""
     ruleset, options = RULES[(seed - 1) % len(RULES)]
     turns = 0
     rolling = hashlib.sha256()
@@ -47,13 +49,16 @@ def game_line(seed):
         line = "%d | %d | %s | %s\n" % (before.turn, len(moves), text, position.digest().hex())
         rolling.update(line.encode())
         turns += 1
-    return '{"ruleset": "%s", "seed": %d, "turns": %d, "outcome": %d, "last": "%s", "rolling": "%s"}' % (
-        ruleset,
-        seed,
-        turns,
-        game.outcome(position),
-        position.digest().hex(),
-        rolling.digest().hex(),
+    return (
+        '{"ruleset": "%s", "seed": %d, "turns": %d, "outcome": %d, "last": "%s", "rolling": "%s"}'
+        % (
+            ruleset,
+            seed,
+            turns,
+            game.outcome(position),
+            position.digest().hex(),
+            rolling.digest().hex(),
+        )
     )
 
 

@@ -73,10 +73,14 @@ class Places(unittest.TestCase):
 
     def test_places_when_a_square_then_four_angular_ones(self):
         meadow = Meadow([(0, 0), (1, 0), (0, 1), (1, 1)])
-        self.assertEqual(sorted(meadow.places("angular")), [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)])
+        self.assertEqual(
+            sorted(meadow.places("angular")), [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]
+        )
 
     def test_places_when_there_is_a_hole_then_no_pen_lies_over_it(self):
-        self.assertEqual((len(Meadow(RING).places("straight")), len(Meadow(RING).places("angular"))), (4, 4))
+        self.assertEqual(
+            (len(Meadow(RING).places("straight")), len(Meadow(RING).places("angular"))), (4, 4)
+        )
 
 
 class Values(unittest.TestCase):

@@ -65,23 +65,34 @@ class Pens(unittest.TestCase):
         self.assertEqual(played(position, "angular: M0.0 M1.0 M0.1").turn, 1)
 
     def test_pass_when_all_have_passed_then_the_round_is_over(self):
-        position = played(played(drawn("####/####", options={"bo_must_place": False}), "pass"), "pass")
-        self.assertEqual((position.round_number, position.left, position.passed), (1, ((12, 12),), 0))
+        position = played(
+            played(drawn("####/####", options={"bo_must_place": False}), "pass"), "pass"
+        )
+        self.assertEqual(
+            (position.round_number, position.left, position.passed), (1, ((12, 12),), 0)
+        )
 
 
 class Rounds(unittest.TestCase):
     def test_round_when_nobody_can_place_then_the_table_is_cleared(self):
         position = played(drawn("###", pens=(5, 7)), "straight: M0.0 M1.0 M2.0")
-        self.assertEqual((position.round_number, position.meadow.cells, position.covered), (1, (), b""))
+        self.assertEqual(
+            (position.round_number, position.meadow.cells, position.covered), (1, (), b"")
+        )
         self.assertEqual((sum(position.tiles), position.pens), (12, (12, 12)))
 
     def test_round_when_it_ends_then_pens_left_over_are_noted(self):
-        self.assertEqual(played(drawn("###", pens=(5, 7)), "straight: M0.0 M1.0 M2.0").left, ((4, 7),))
+        self.assertEqual(
+            played(drawn("###", pens=(5, 7)), "straight: M0.0 M1.0 M2.0").left, ((4, 7),)
+        )
 
     def test_round_when_the_second_begins_then_roles_are_swapped(self):
         position = played(drawn("###"), "straight: M0.0 M1.0 M2.0")
         self.assertEqual((position.turn, position.first), (1, 1))
-        self.assertEqual([position.rules.pen_of(seat, position.first) for seat in (0, 1)], ["angular", "straight"])
+        self.assertEqual(
+            [position.rules.pen_of(seat, position.first) for seat in (0, 1)],
+            ["angular", "straight"],
+        )
 
     def test_game_when_the_second_round_ends_then_it_is_over_and_the_table_stays(self):
         last = drawn("###", turn=1, first=1, round_number=1, left=((3, 3),), pens=(5, 4))

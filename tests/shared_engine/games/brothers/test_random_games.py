@@ -1,4 +1,5 @@
-"""Random games: what always holds on a real table holds after every turn, and the stored digests are those of this engine."""
+"""Random games: what always holds on a real table holds after every turn, and the stored digests
+are those of this engine."""
 
 import sys
 import unittest
@@ -14,22 +15,28 @@ from tests.shared_engine.games.brothers.random_games import VECTORS, game_line, 
 from tests.shared_engine.series import sample
 
 STRANGE = sample(20, 2)  # moves a turn
-GAMES = 8 if sys.implementation.name != "micropython" else 1  # of the vectors; all: tests/micropython, in pieces
+GAMES = (
+    8 if sys.implementation.name != "micropython" else 1
+)  # of the vectors; all: tests/micropython, in pieces
 
 
 def strange_moves(position, moves, prng):
-    """Moves that may or may not be possible: listed ones shifted by a cell, or with another piece's name."""
+    """Moves that may or may not be possible: listed ones shifted by a cell, or with another piece's
+    name."""
     found = []
     for _ in range(STRANGE):
         move = prng.choice(moves)
         across, down = prng.below(3) - 1, prng.below(3) - 1
-        piece = prng.choice((move.piece, prng.choice(position.rules.board.names), "straight", "angular"))
+        piece = prng.choice(
+            (move.piece, prng.choice(position.rules.board.names), "straight", "angular")
+        )
         found.append(Move(piece, [(x + across, y + down) for x, y in move.cells]))
     return found
 
 
 def texts(moves):
-    """The different moves among *moves*; as texts, because MicroPython sorts tuples into a set slowly."""
+    """The different moves among *moves*; as texts, because MicroPython sorts tuples into a set
+    slowly."""
     return {game.format_move(None, move) for move in moves}
 
 
@@ -40,14 +47,22 @@ class EveryTurn(unittest.TestCase):
 
     def test_prairie_when_tiles_are_laid_then_it_has_their_cells_and_hangs_together(self):
         for _, _, _, position in self.turns:
-            left = sum([len(lies[0]) * count for lies, count in zip(position.rules.board.lies, position.tiles)])
+            left = sum(
+                [
+                    len(lies[0]) * count
+                    for lies, count in zip(position.rules.board.lies, position.tiles)
+                ]
+            )
             self.assertEqual(len(position.meadow.cells) + left, position.rules.board.cell_count)
             self.assertTrue(position.meadow.is_connected())
 
     def test_pens_when_placed_then_three_cells_each_are_covered(self):
         for _, _, _, position in self.turns:
             for seat, left in enumerate(position.pens):
-                self.assertEqual(list(position.covered).count(seat + 1), 3 * (position.rules.pens_per_seat - left))
+                self.assertEqual(
+                    list(position.covered).count(seat + 1),
+                    3 * (position.rules.pens_per_seat - left),
+                )
 
     def test_pens_when_placed_then_no_cell_is_covered_twice(self):
         covered = set()
@@ -78,7 +93,9 @@ class EveryTurn(unittest.TestCase):
             listed = texts(moves)
             for move in strange_moves(before, moves, prng):
                 is_listed = game.format_move(None, move) in listed
-                self.assertEqual(game.why_not(before, move) is None, is_listed, repr((before, move)))
+                self.assertEqual(
+                    game.why_not(before, move) is None, is_listed, repr((before, move))
+                )
                 refused += not is_listed
         self.assertTrue(refused > 10 * STRANGE)
 

@@ -26,20 +26,31 @@ class Counts(unittest.TestCase):
         turns[1] = (1, game.parse_move(None, "angular: M3.0 M2.1 M3.1"))
         counts = count(position, turns)
         self.assertEqual(
-            [(one["straight_pens"], one["angular_pens"], one["fenced"]) for one in counts], [(1, 0, 3), (0, 1, 3)]
+            [(one["straight_pens"], one["angular_pens"], one["fenced"]) for one in counts],
+            [(1, 0, 3), (0, 1, 3)],
         )
 
     def test_count_when_a_round_ends_then_its_points_and_who_won_it_with_which_pens(self):
-        counts = count(drawn("####", pens=(4, 2)), [(0, game.parse_move(None, "straight: M0.0 M1.0 M2.0"))])
+        counts = count(
+            drawn("####", pens=(4, 2)), [(0, game.parse_move(None, "straight: M0.0 M1.0 M2.0"))]
+        )
         self.assertEqual([one["points"] for one in counts], [3, 4])
-        self.assertEqual([(one["rounds_straight"], one["rounds_angular"]) for one in counts], [(1, 0), (0, 0)])
+        self.assertEqual(
+            [(one["rounds_straight"], one["rounds_angular"]) for one in counts], [(1, 0), (0, 0)]
+        )
 
     def test_count_when_the_angular_pens_win_a_round_then_it_is_theirs(self):
-        counts = count(drawn("####", pens=(9, 2)), [(0, game.parse_move(None, "straight: M0.0 M1.0 M2.0"))])
-        self.assertEqual([(one["rounds_straight"], one["rounds_angular"]) for one in counts], [(0, 0), (0, 1)])
+        counts = count(
+            drawn("####", pens=(9, 2)), [(0, game.parse_move(None, "straight: M0.0 M1.0 M2.0"))]
+        )
+        self.assertEqual(
+            [(one["rounds_straight"], one["rounds_angular"]) for one in counts], [(0, 0), (0, 1)]
+        )
 
     def test_count_when_points_are_equal_then_nobody_has_won_the_round(self):
-        counts = count(drawn("####", pens=(5, 2)), [(0, game.parse_move(None, "straight: M0.0 M1.0 M2.0"))])
+        counts = count(
+            drawn("####", pens=(5, 2)), [(0, game.parse_move(None, "straight: M0.0 M1.0 M2.0"))]
+        )
         self.assertEqual([one["points"] for one in counts], [4, 4])
         self.assertEqual([one["rounds_straight"] + one["rounds_angular"] for one in counts], [0, 0])
 
@@ -51,7 +62,9 @@ class Counts(unittest.TestCase):
     def test_count_when_a_turn_is_missing_then_pieces_count_and_rounds_do_not(self):
         turns = [(before.turn, move) for before, _, move, _ in play(5)]
         whole, cut = count(game.setup(*_start(5)), turns), count(game.setup(*_start(5)), turns[1:])
-        self.assertEqual(sum([one["tiles"] for one in whole]), 1 + sum([one["tiles"] for one in cut]))
+        self.assertEqual(
+            sum([one["tiles"] for one in whole]), 1 + sum([one["tiles"] for one in cut])
+        )
         self.assertEqual([one["fenced"] for one in whole], [one["fenced"] for one in cut])
         self.assertEqual([one["points"] for one in cut], [0, 0])
 
@@ -61,12 +74,18 @@ class Counts(unittest.TestCase):
             last = turns[-1][3]
             rules = last.rules
             counts = count(turns[0][0], [(before.turn, move) for before, _, move, _ in turns])
-            self.assertEqual([one["tiles"] for one in counts], [2 * rules.tiles_per_seat] * rules.seats)
+            self.assertEqual(
+                [one["tiles"] for one in counts], [2 * rules.tiles_per_seat] * rules.seats
+            )
             first = turns[0][0].first
-            rounds = [(rules.team_of[first],) + last.left[0], (1 - rules.team_of[first],) + last.left[1]]
+            rounds = [
+                (rules.team_of[first],) + last.left[0],
+                (1 - rules.team_of[first],) + last.left[1],
+            ]
             expected = totals(rules, rounds)
             self.assertEqual(
-                [one["points"] for one in counts], [expected[rules.team_of[seat]] for seat in range(rules.seats)]
+                [one["points"] for one in counts],
+                [expected[rules.team_of[seat]] for seat in range(rules.seats)],
             )
             placed = sum([one["straight_pens"] + one["angular_pens"] for one in counts])
             self.assertEqual(placed, 4 * 12 - sum([sum(pair) for pair in last.left]))

@@ -58,18 +58,24 @@ class Options(unittest.TestCase):
 
     def test_first_moves_when_tiles_are_mixed_then_only_of_that_set(self):
         position = game.setup(load("brothers-2", {"prairie_tiles": "mixed"}))
-        self.assertEqual(sorted({move.piece for move in legal(position)}), ["I", "L", "O", "R", "X"])
+        self.assertEqual(
+            sorted({move.piece for move in legal(position)}), ["I", "L", "O", "R", "X"]
+        )
 
 
 class OwnTiles(unittest.TestCase):
     def test_tiles_when_drawn_then_those_are_laid(self):
         rules = load("brothers-4", {"prairie_tiles": ["square ##/## 10", "bar ###", "hook .#/##"]})
-        self.assertEqual((rules.board.names, rules.board.counts), (("square", "bar", "hook"), (10, 1, 1)))
+        self.assertEqual(
+            (rules.board.names, rules.board.counts), (("square", "bar", "hook"), (10, 1, 1))
+        )
         self.assertEqual(rules.board.cell_count, 46)
         position = game.setup(rules)
         move = game.parse_move(rules.board, "hook: M1.0 M0.1 M1.1")
         self.assertIsNone(game.why_not(position, move))
-        self.assertEqual(game.unpack(rules, game.apply(position, move).pack()), game.apply(position, move))
+        self.assertEqual(
+            game.unpack(rules, game.apply(position, move).pack()), game.apply(position, move)
+        )
 
     def test_tiles_when_no_set_is_drawn_then_the_error_names_what_is_wrong(self):
         wrong = (
@@ -86,7 +92,10 @@ class OwnTiles(unittest.TestCase):
             (["A ##/#. 6", "B ##/.# 6"], "the tiles A and B have the same shape"),
             (["A # 6", "A ## 6"], "the tile A is there twice"),
             (["A " + "#" * 17 + " 12"], "the tile A is longer than a board of 16 x 16"),
-            (["A #####/#####/#####/#####/##### 12"], "300 cells are more than fit on a board of 16 x 16"),
+            (
+                ["A #####/#####/#####/#####/##### 12"],
+                "300 cells are more than fit on a board of 16 x 16",
+            ),
         )
         for drawings, said in wrong:
             with self.assertRaises(RulesetError) as caught:
@@ -111,7 +120,9 @@ class Refusals(unittest.TestCase):
         self.refused("brothers-2", {"seats": 4}, "'seats'")
 
     def test_load_when_the_value_is_not_accepted_then_the_error_names_option_and_value(self):
-        self.refused("brothers-2", {"prairie_tiles": "hexominoes"}, "prairie_tiles cannot be 'hexominoes'")
+        self.refused(
+            "brothers-2", {"prairie_tiles": "hexominoes"}, "prairie_tiles cannot be 'hexominoes'"
+        )
 
     def test_load_when_the_value_equals_one_of_another_type_then_it_is_refused(self):
         self.refused("brothers-2", {"prairie_flip": 1}, "prairie_flip cannot be 1")

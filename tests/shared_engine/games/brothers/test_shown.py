@@ -19,7 +19,8 @@ def begun():
 
 
 def after(turns):
-    """The position after so many turns of a random game, and the moves that led to it, the newest first."""
+    """The position after so many turns of a random game, and the moves that led to it, the newest
+    first."""
     moves = []
     for _, _, move, position in play(SEED):
         moves.insert(0, move)
@@ -53,21 +54,28 @@ class Seats(unittest.TestCase):
         name, facts = game.say_round(position)
         self.assertEqual((name, facts["round"]), ("round_points", 2))
         self.assertEqual(
-            sorted(facts["points"].split(" : ")), sorted([str(one) for one in game.show(position, ()).columns[2][2]])
+            sorted(facts["points"].split(" : ")),
+            sorted([str(one) for one in game.show(position, ()).columns[2][2]]),
         )
 
     def test_progress_when_pens_are_placed_then_how_many_of_a_team(self):
         position, moves = after(15)
         self.assertEqual(
-            game.show(position, moves).progress, [(2, 12), (1, 12)] if position.first == 0 else [(1, 12), (2, 12)]
+            game.show(position, moves).progress,
+            [(2, 12), (1, 12)] if position.first == 0 else [(1, 12), (2, 12)],
         )
 
     def test_progress_when_four_play_then_of_both_seats_of_a_team(self):
-        self.assertEqual(game.show(game.setup(load("brothers-4"), -1), ()).progress, [(0, 12), (0, 12)])
+        self.assertEqual(
+            game.show(game.setup(load("brothers-4"), -1), ()).progress, [(0, 12), (0, 12)]
+        )
 
     def test_fields_when_shown_then_cells_of_a_grid_that_are_nobodys(self):
         fields = game.shown_fields(load("brothers-2"))
-        self.assertEqual((len(fields), fields[0], fields[17]), (256, ("M0.0", CELL, -1, 0), ("M1.1", CELL, -1, 0)))
+        self.assertEqual(
+            (len(fields), fields[0], fields[17]),
+            (256, ("M0.0", CELL, -1, 0), ("M1.1", CELL, -1, 0)),
+        )
 
 
 class Pieces(unittest.TestCase):
@@ -108,7 +116,9 @@ class Pieces(unittest.TestCase):
         self.assertEqual(game.show(position, moves).pieces, [])
         move = legal(position)[0]
         after_it = game.apply(position, move)
-        self.assertEqual([fields for fields, _ in game.show(after_it, [move] + moves).pieces], [move.ends])
+        self.assertEqual(
+            [fields for fields, _ in game.show(after_it, [move] + moves).pieces], [move.ends]
+        )
 
     def test_pieces_when_earlier_moves_are_not_known_then_the_known_ones(self):
         position, moves = after(14)

@@ -10,7 +10,10 @@ BOARD = load("brandi-4").board
 
 class Geometry(unittest.TestCase):
     def test_field_count_when_four_seats_then_track_finish_and_kennel_add_up(self):
-        self.assertEqual((BOARD.track_len, BOARD.first_finish, BOARD.first_kennel, BOARD.field_count), (64, 64, 80, 96))
+        self.assertEqual(
+            (BOARD.track_len, BOARD.first_finish, BOARD.first_kennel, BOARD.field_count),
+            (64, 64, 80, 96),
+        )
 
     def test_starts_when_sectors_are_16_long_then_every_16th_field(self):
         self.assertEqual(BOARD.starts, (0, 16, 32, 48))
@@ -37,8 +40,12 @@ class Geometry(unittest.TestCase):
     def test_slot_of_when_the_track_has_an_odd_number_of_fields_then_each_slot_in_turn(self):
         board = load("brandi-3", {"num_sectors": 3, "sector_len": 15, "marbles": 5}).board
         for seat in range(3):
-            self.assertEqual([board.slot_of(board.finish(seat, slot)) for slot in range(1, 5)], [1, 2, 3, 4])
-            self.assertEqual([board.slot_of(board.kennel(seat, slot)) for slot in range(1, 6)], [1, 2, 3, 4, 5])
+            self.assertEqual(
+                [board.slot_of(board.finish(seat, slot)) for slot in range(1, 5)], [1, 2, 3, 4]
+            )
+            self.assertEqual(
+                [board.slot_of(board.kennel(seat, slot)) for slot in range(1, 6)], [1, 2, 3, 4, 5]
+            )
 
 
 if __name__ == "__main__":

@@ -38,20 +38,56 @@ MOVES = (
     ("MAGNET: T1>T9 disc-", Move("MAGNET", "MAGNET", ((STEP, 1, 9, ()), (TURN, 0, 3, ())))),
     ("PARTNER: T1>T2 T33>T36", Move("PARTNER", "PARTNER", ((STEP, 1, 2, ()), (STEP, 33, 36, ())))),
     ("BLUE:8: T9>T17xK2", Move("BLUE:8", "BLUE:8", ((STEP, 9, 17, (2,)),))),
-    ("BLACK:5: T1>T6 dog@T5>T10xK1", Move("BLACK:5", "BLACK:5", ((STEP, 1, 6, ()), (DOG, 5, 10, (1,))))),
+    (
+        "BLACK:5: T1>T6 dog@T5>T10xK1",
+        Move("BLACK:5", "BLACK:5", ((STEP, 1, 6, ()), (DOG, 5, 10, (1,)))),
+    ),
     (
         "BLACK:1-7: T4>T6 dog@T63>T2xK1xK3 disc+",
         Move("BLACK:1-7", "BLACK:1-7", ((STEP, 4, 6, ()), (DOG, 63, 2, (1, 3)), (TURN, 0, 1, ()))),
     ),
     ("COPY=13: T5>T18", Move("COPY", "13", ((STEP, 5, 18, ()),))),
-    ("COPY=BLACK:2: T5>T7 dog@T8>T10", Move("COPY", "BLACK:2", ((STEP, 5, 7, ()), (DOG, 8, 10, ())))),
+    (
+        "COPY=BLACK:2: T5>T7 dog@T8>T10",
+        Move("COPY", "BLACK:2", ((STEP, 5, 7, ()), (DOG, 8, 10, ()))),
+    ),
     ("discard 7", Move("7", "", ())),
     ("discard BLUE:8", Move("BLUE:8", "", ())),
 )
 
-NO_MOVES = ("", "K", "K K0>T0", "K:", "K: K0", "K: K9>T0", "Z: T1>T2", "JK=Z: T1>T2", "5: T1>", "5: >T1", "J: T1<>")
-NO_MOVES += ("2: 0<card<4", "2: x<card<1", "2: <card<1", "7: disc", "7: disc*", "dog", "dog@", "dog@T64", "dog@T5>")
-NO_MOVES += ("dog@T5>T6>T7", "dog@T5<>T6", "discard", "discard Z", "discard BLUE:99", "BLUE:8 T1>T9", "BLUE:8:")
+NO_MOVES = (
+    "",
+    "K",
+    "K K0>T0",
+    "K:",
+    "K: K0",
+    "K: K9>T0",
+    "Z: T1>T2",
+    "JK=Z: T1>T2",
+    "5: T1>",
+    "5: >T1",
+    "J: T1<>",
+)
+NO_MOVES += (
+    "2: 0<card<4",
+    "2: x<card<1",
+    "2: <card<1",
+    "7: disc",
+    "7: disc*",
+    "dog",
+    "dog@",
+    "dog@T64",
+    "dog@T5>",
+)
+NO_MOVES += (
+    "dog@T5>T6>T7",
+    "dog@T5<>T6",
+    "discard",
+    "discard Z",
+    "discard BLUE:99",
+    "BLUE:8 T1>T9",
+    "BLUE:8:",
+)
 NO_MOVES += (
     "BLUE:0: T1>T2",
     "COPY=BLUE:: T1>T2",
@@ -78,7 +114,9 @@ class Cards(unittest.TestCase):
 
     def test_abilities_when_a_joker_then_those_of_every_other_card_and_one_way_out(self):  # E-14
         joker = abilities("JK")
-        self.assertEqual((joker.plays, joker.split, joker.points, joker.longest), (CARDS[:-1], "7", 7, 13))
+        self.assertEqual(
+            (joker.plays, joker.split, joker.points, joker.longest), (CARDS[:-1], "7", 7, 13)
+        )
         self.assertEqual([offer for offer in joker.offers if offer[0] == START], [(START, 0, "A")])
 
     def test_abilities_when_a_card_goes_only_forward_then_no_steps_back(self):  # E-07
@@ -93,7 +131,9 @@ class Cards(unittest.TestCase):
 
 class Fields(unittest.TestCase):
     def test_format_when_each_kind_then_letter_seat_and_slot(self):
-        names = [format_field(BOARD, field) for field in (17, BOARD.finish(2, 3), BOARD.kennel(0, 1))]
+        names = [
+            format_field(BOARD, field) for field in (17, BOARD.finish(2, 3), BOARD.kennel(0, 1))
+        ]
         self.assertEqual(names, ["T17", "F2.3", "K0.1"])
 
     def test_parse_when_a_name_was_formatted_then_the_same_field(self):
@@ -130,7 +170,10 @@ class Fields(unittest.TestCase):
     def test_parse_when_no_field_of_the_board_then_the_error_names_which_there_are(self):
         with self.assertRaises(NotationError) as caught:
             parse_field(BOARD, "T64")
-        expect = "no field 'T64' on this board; fields are T0..T63, F<seat>.1..4 and K<seat>.1..4 of seats 0..3"
+        expect = (
+            "no field 'T64' on this board; fields are T0..T63, F<seat>.1..4 and K<seat>.1..4 of "
+            "seats 0..3"
+        )
         self.assertEqual(str(caught.exception), expect)
 
 
@@ -148,7 +191,9 @@ class Moves(unittest.TestCase):
     def test_parse_when_spaces_are_around_then_they_do_not_matter(self):
         self.assertEqual(parse_move(BOARD, "  5:   T60>T1 \n"), parse_move(BOARD, "5: T60>T1"))
 
-    def test_parse_when_a_move_that_was_played_was_formatted_then_it_is_equal_in_every_ruleset(self):
+    def test_parse_when_a_move_that_was_played_was_formatted_then_it_is_equal_in_every_ruleset(
+        self,
+    ):
         for ruleset in names():
             board = load(ruleset).board
             for turns, turn in enumerate(play(2, ruleset)):
@@ -177,15 +222,43 @@ class Moves(unittest.TestCase):
 
 def offending(text):
     """The part of *text* the error names: the text itself, or the word, field or card in it."""
-    words = {"K: K0": "K0", "K: K9>T0": "K9.1", "Z: T1>T2": "Z", "JK=Z: T1>T2": "Z", "5: T1>": "", "5: >T1": ""}
+    words = {
+        "K: K0": "K0",
+        "K: K9>T0": "K9.1",
+        "Z: T1>T2": "Z",
+        "JK=Z: T1>T2": "Z",
+        "5: T1>": "",
+        "5: >T1": "",
+    }
     words.update({"J: T1<>": "", "5: T1>T99": "T99", "5: T1>T6xF0": "F0", "5: T1>T6xK7": "K7.1"})
-    words.update({"K: K0.1>T0": "K0.1.1", "5: T1>T6 and more": "and", "2: 0<card<4": "4", "2: x<card<1": "x"})
     words.update(
-        {"2: <card<1": "", "7: disc": "disc", "7: disc*": "disc*", "dog@": "", "dog@T64": "T64", "dog@T5>": ""}
+        {"K: K0.1>T0": "K0.1.1", "5: T1>T6 and more": "and", "2: 0<card<4": "4", "2: x<card<1": "x"}
     )
-    words.update({"dog@T5>T6>T7": "T6>T7", "dog@T5<>T6": "T5<", "discard Z": "Z", "discard BLUE:99": "BLUE:99"})
     words.update(
-        {"BLUE:8 T1>T9": "BLUE", "BLUE:8:": "BLUE:8:", "BLUE:0: T1>T2": "BLUE:0", "COPY=BLUE:: T1>T2": "BLUE:"}
+        {
+            "2: <card<1": "",
+            "7: disc": "disc",
+            "7: disc*": "disc*",
+            "dog@": "",
+            "dog@T64": "T64",
+            "dog@T5>": "",
+        }
+    )
+    words.update(
+        {
+            "dog@T5>T6>T7": "T6>T7",
+            "dog@T5<>T6": "T5<",
+            "discard Z": "Z",
+            "discard BLUE:99": "BLUE:99",
+        }
+    )
+    words.update(
+        {
+            "BLUE:8 T1>T9": "BLUE",
+            "BLUE:8:": "BLUE:8:",
+            "BLUE:0: T1>T2": "BLUE:0",
+            "COPY=BLUE:: T1>T2": "BLUE:",
+        }
     )
     return words.get(text, text)
 

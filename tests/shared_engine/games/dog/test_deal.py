@@ -1,4 +1,5 @@
-"""Who gives a card to whom once somebody is done (A-12), and when the discards come back (A-08, A-74)."""
+"""Who gives a card to whom once somebody is done (A-12), and when the discards come back (A-08,
+A-74)."""
 
 import unittest
 
@@ -39,8 +40,12 @@ class DiscardsComeBack(unittest.TestCase):
         rules = load("brandi-4")
         self.assertEqual([needs_shuffle(rules, 0, stack) for stack in (23, 24)], [True, False])
 
-    def test_shuffle_when_asked_for_each_cycle_then_at_the_beginning_of_every_one_but_the_first(self):
-        rules = load("brandi-4", {"reshuffle": "each_cycle", "hand_first": [6, 5], "hand_repeat": [4, 3, 2]})
+    def test_shuffle_when_asked_for_each_cycle_then_at_the_beginning_of_every_one_but_the_first(
+        self,
+    ):
+        rules = load(
+            "brandi-4", {"reshuffle": "each_cycle", "hand_first": [6, 5], "hand_repeat": [4, 3, 2]}
+        )
         found = [number for number in range(12) if needs_shuffle(rules, number, 110)]
         self.assertEqual(found, [2, 5, 8, 11])
 
@@ -48,7 +53,9 @@ class DiscardsComeBack(unittest.TestCase):
         rules = load("brandi-4", {"reshuffle": "each_cycle"})
         self.assertEqual(stack_before_deal(rules, 9), ([110, 86, 66, 50, 38, 30], 6))
 
-    def test_discard_when_the_stack_is_empty_then_all_cards_in_no_hand_but_the_one_drawn(self):  # A-74
+    def test_discard_when_the_stack_is_empty_then_all_cards_in_no_hand_but_the_one_drawn(
+        self,
+    ):  # A-74
         position = place({}, ruleset="black-dog-2")
         position.cells = position.cells[:-2] + bytes((40, 0))
         position.stack = 0

@@ -16,7 +16,10 @@ def records() -> list:
 
 def same_state(state: dict) -> list:
     # Seats with their marbles, and perhaps the dog with its field.
-    return sorted([who, sorted(what.items()) if isinstance(what, dict) else what] for who, what in state.items())
+    return sorted(
+        [who, sorted(what.items()) if isinstance(what, dict) else what]
+        for who, what in state.items()
+    )
 
 
 def canonical(outcomes: list) -> list:
@@ -46,7 +49,9 @@ class GoldenRecords(unittest.TestCase):
                 self.assertEqual(found, canonical(expect["results"]), record["id"])
             for wanted in canonical(expect.get("includes", [])):
                 self.assertIn(wanted, found, record["id"])
-            for unreachable in canonical([excluded["outcome"] for excluded in expect.get("excludes", [])]):
+            for unreachable in canonical(
+                [excluded["outcome"] for excluded in expect.get("excludes", [])]
+            ):
                 self.assertFalse(unreachable in found, record["id"])
             if "reason" in expect:
                 self.assertEqual(reply["reason"], expect["reason"], record["id"])

@@ -20,7 +20,9 @@ class Structure(Refusing):
     """Boards, seats, teams and decks that cannot be."""
 
     def test_load_when_a_seat_has_no_sector_then_refused(self):
-        self.refused("brandi-4", {"seat_sector": [0, 1, 2, 4]}, "seat_sector (0, 1, 2, 4)", "num_sectors 4")
+        self.refused(
+            "brandi-4", {"seat_sector": [0, 1, 2, 4]}, "seat_sector (0, 1, 2, 4)", "num_sectors 4"
+        )
 
     def test_load_when_two_seats_share_a_sector_then_refused(self):
         self.refused("brandi-4", {"seat_sector": [0, 1, 1, 3]}, "seat_sector (0, 1, 1, 3)")
@@ -56,23 +58,42 @@ class Structure(Refusing):
 
     def test_load_when_a_deck_is_as_large_as_can_be_then_accepted_and_refused_with_one_more(self):
         self.assertEqual(load("brandi-4", {"deck": {"2": 148}}).deck_size, 250)
-        self.refused("brandi-4", {"deck": {"2": 149}}, "option deck: 251 cards are too many, 250 at most")
+        self.refused(
+            "brandi-4", {"deck": {"2": 149}}, "option deck: 251 cards are too many, 250 at most"
+        )
         self.refused("brandi-4", {"deck": {"2": 251}}, "option deck of 2 must be 0..250, not 251")
 
     def test_load_when_a_number_is_just_in_its_range_then_accepted(self):
-        options = {"num_sectors": 2, "seat_sector": [0, 1], "teams": [[0], [1]], "exchange": "draw_from_next"}
+        options = {
+            "num_sectors": 2,
+            "seat_sector": [0, 1],
+            "teams": [[0], [1]],
+            "exchange": "draw_from_next",
+        }
         self.assertEqual(load("brandi-4", options).board.starts, (0, 16))
         self.assertEqual(load("brandi-2", {"hand_first": [20, 1]}).hand_first, (20, 1))
-        self.assertEqual(load("black-dog-4", {"disc_offsets": [1, 15], "paw_offsets": [1]}).disc_offsets, (1, 15))
+        self.assertEqual(
+            load("black-dog-4", {"disc_offsets": [1, 15], "paw_offsets": [1]}).disc_offsets, (1, 15)
+        )
         options = {"disc_offsets": [23], "paw_offsets": [23], "sector_len": 24}
         self.assertEqual(load("black-dog-4", options).paw_offsets, (23,))
 
     def test_load_when_a_number_is_just_out_of_its_range_then_the_range_is_said(self):
         self.refused("brandi-4", {"num_sectors": 7}, "option num_sectors must be 2..6, not 7")
-        self.refused("brandi-4", {"teams": [[0, 2], [1, 6]]}, "each of option teams must be 0..5, not 6")
-        self.refused("brandi-4", {"seat_sector": [0, 1, 2, 6]}, "each of option seat_sector must be 0..5, not 6")
+        self.refused(
+            "brandi-4", {"teams": [[0, 2], [1, 6]]}, "each of option teams must be 0..5, not 6"
+        )
+        self.refused(
+            "brandi-4",
+            {"seat_sector": [0, 1, 2, 6]},
+            "each of option seat_sector must be 0..5, not 6",
+        )
         for hand in (0, 21):
-            self.refused("brandi-4", {"hand_first": [hand]}, "each of option hand_first must be 1..20, not %d" % hand)
+            self.refused(
+                "brandi-4",
+                {"hand_first": [hand]},
+                "each of option hand_first must be 1..20, not %d" % hand,
+            )
         for offset in (0, 24):
             refusal = "each of option disc_offsets must be 1..23, not %d" % offset
             self.refused("black-dog-4", {"disc_offsets": [offset]}, refusal)
@@ -83,21 +104,30 @@ class Structure(Refusing):
     def test_load_when_no_card_brings_a_marble_out_then_refused(self):
         self.refused("brandi-4", {"deck": {"A": 0, "K": 0, "JK": 0}}, "brings a marble out")
 
-    def test_load_when_one_marble_is_on_its_start_then_the_others_still_need_a_card_that_brings_them_out(self):
+    def test_load_when_one_marble_is_on_its_start_then_the_others_still_need_a_card_that_brings_them_out(
+        self,
+    ):
         self.refused("brandi-2", {"deck": {"A": 0, "K": 0, "JK": 0}}, "brings a marble out")
 
     def test_load_when_only_jokers_bring_a_marble_out_then_accepted(self):
         self.assertEqual(load("brandi-4", {"deck": {"A": 0, "K": 0}}).deck_size, 94)
 
     def test_load_when_a_black_card_has_no_dog_then_refused(self):
-        self.refused("brandi-4", {"deck": {"BLACK:5": 1}}, "deck of 111 cards", "dog False", "BLACK:5")
+        self.refused(
+            "brandi-4", {"deck": {"BLACK:5": 1}}, "deck of 111 cards", "dog False", "BLACK:5"
+        )
 
     def test_load_when_other_cards_of_black_dog_join_a_deck_then_accepted(self):
         added = {"MAGNET": 2, "COPY": 2, "PARTNER": 2, "SWITCH": 2, "BLUE:1": 2}
         self.assertEqual(load("brandi-4", {"deck": added}).deck_size, 120)
 
     def test_board_when_it_is_the_largest_there_can_be_then_its_fields_fit_into_a_byte(self):
-        options = {"num_sectors": 6, "sector_len": 24, "marbles": 5, "seat_sector": [0, 1, 2, 3, 4, 5]}
+        options = {
+            "num_sectors": 6,
+            "sector_len": 24,
+            "marbles": 5,
+            "seat_sector": [0, 1, 2, 3, 4, 5],
+        }
         options.update({"teams": [[0], [1], [2], [3], [4], [5]]})
         self.assertEqual(load("brandi-5", options).board.field_count, 198)
 
@@ -111,43 +141,106 @@ class Contradictions(Refusing):
             ("brandi-2", {"exchange": "partner"}, "exchange 'partner'", "teams %r" % (one,)),
             ("brandi-6-2x3", {"exchange": "partner"}, "exchange 'partner'", "teams %r" % (three,)),
             ("brandi-2", {"exchange": "team_next"}, "exchange 'team_next'", "teams %r" % (one,)),
-            ("brandi-2", {"exchange_after_finish": False}, "exchange_after_finish False", "teams %r" % (one,)),
+            (
+                "brandi-2",
+                {"exchange_after_finish": False},
+                "exchange_after_finish False",
+                "teams %r" % (one,),
+            ),
             ("brandi-4", {"exchange_blind": False}, "exchange_blind False", "exchange 'partner'"),
-            ("black-dog-2", {"exchange_blind": False}, "exchange_blind False", "exchange 'give_to_next'"),
-            ("brandi-4", {"exchange_order": "in_turn"}, "exchange_order 'in_turn'", "exchange 'partner'"),
+            (
+                "black-dog-2",
+                {"exchange_blind": False},
+                "exchange_blind False",
+                "exchange 'give_to_next'",
+            ),
+            (
+                "brandi-4",
+                {"exchange_order": "in_turn"},
+                "exchange_order 'in_turn'",
+                "exchange 'partner'",
+            ),
             ("brandi-4", {"marbles": 5}, "marbles 5", "teams %r" % (two,)),
-            ("brandi-2", {"seven_scope": "own_partner"}, "seven_scope 'own_partner'", "teams %r" % (one,)),
+            (
+                "brandi-2",
+                {"seven_scope": "own_partner"},
+                "seven_scope 'own_partner'",
+                "teams %r" % (one,),
+            ),
             ("brandi-4", {"canadian_burns": "none"}, "canadian_burns 'none'", "seven_scope 'own'"),
             ("brandi-2", {"canadian_burns": "none"}, "canadian_burns 'none'", "seven_scope 'all'"),
             ("brandi-2", {"seven_leftover": "may"}, "seven_leftover 'may'", "teams %r" % (one,)),
-            ("brandi-4-canadian", {"seven_leftover": "none"}, "seven_leftover 'none'", "seven_scope 'own_partner'"),
-            ("brandi-2", {"seven_leftover_partner_marbles": 1}, "seven_leftover_partner_marbles 1", "teams"),
-            ("brandi-4-canadian", {"seven_leftover_partner_marbles": 1}, "seven_leftover_partner_marbles 1", "scope"),
-            ("brandi-4", {"foreign_may_enter_finish": False}, "foreign_may_enter_finish False", "seven_scope 'own'"),
+            (
+                "brandi-4-canadian",
+                {"seven_leftover": "none"},
+                "seven_leftover 'none'",
+                "seven_scope 'own_partner'",
+            ),
+            (
+                "brandi-2",
+                {"seven_leftover_partner_marbles": 1},
+                "seven_leftover_partner_marbles 1",
+                "teams",
+            ),
+            (
+                "brandi-4-canadian",
+                {"seven_leftover_partner_marbles": 1},
+                "seven_leftover_partner_marbles 1",
+                "scope",
+            ),
+            (
+                "brandi-4",
+                {"foreign_may_enter_finish": False},
+                "foreign_may_enter_finish False",
+                "seven_scope 'own'",
+            ),
             ("wild-lubanzi-4", {"joker_as_noop": True}, "joker_as_noop True", "jack_noop 'never'"),
             ("brandi-2", {"two_draw": False}, "joker_as_two_draw True", "two_draw False"),
             ("brandi-6-3x2", {"dog": True}, "dog True", "num_sectors 6"),
             ("brandi-4", {"dog": True}, "dog True", "disc_offsets ()"),
-            ("brandi-4", {"dog_suicide": "only_if_forced"}, "dog_suicide 'only_if_forced'", "dog False"),
+            (
+                "brandi-4",
+                {"dog_suicide": "only_if_forced"},
+                "dog_suicide 'only_if_forced'",
+                "dog False",
+            ),
             ("brandi-4", {"disc_offsets": [6]}, "disc_offsets (6,)", "dog False"),
             ("black-dog-4", {"dog": False}, "deck of 110 cards", "dog False"),
-            ("black-dog-4", {"paw_offsets": [5]}, "paw_offsets (5,)", "disc_offsets (6, 7, 8, 9, 10)"),
+            (
+                "black-dog-4",
+                {"paw_offsets": [5]},
+                "paw_offsets (5,)",
+                "disc_offsets (6, 7, 8, 9, 10)",
+            ),
             ("black-dog-4", {"paw_offsets": []}, "paw_offsets ()", "dog True"),
-            ("black-dog-4", {"disc_offsets": [16], "paw_offsets": [16]}, "disc_offsets (16,)", "sector_len 16"),
+            (
+                "black-dog-4",
+                {"disc_offsets": [16], "paw_offsets": [16]},
+                "disc_offsets (16,)",
+                "sector_len 16",
+            ),
         ):
             with self.subTest("%s %r" % (ruleset, options)):
                 self.refused(ruleset, options, first, second, " does not go with ")
 
     def test_load_when_a_seven_burns_nobody_then_the_canadian_exception_is_refused(self):
-        options = {"seven_scope": "own_partner", "seven_burns": False, "canadian_burns": "not_partner"}
+        options = {
+            "seven_scope": "own_partner",
+            "seven_burns": False,
+            "canadian_burns": "not_partner",
+        }
         self.refused("brandi-4", options, "canadian_burns 'not_partner'", "seven_burns False")
 
     def test_load_when_the_partner_gets_no_rest_then_the_number_of_marbles_for_it_is_refused(self):
         options = {"seven_leftover": "none", "seven_leftover_partner_marbles": 1}
-        self.refused("brandi-4", options, "seven_leftover_partner_marbles 1", "seven_leftover 'none'")
+        self.refused(
+            "brandi-4", options, "seven_leftover_partner_marbles 1", "seven_leftover 'none'"
+        )
 
     def test_load_when_a_field_of_the_disc_is_named_twice_then_refused(self):
-        self.refused("black-dog-4", {"disc_offsets": [6, 6, 10]}, "disc_offsets (6, 6, 10)", "twice")
+        self.refused(
+            "black-dog-4", {"disc_offsets": [6, 6, 10]}, "disc_offsets (6, 6, 10)", "twice"
+        )
 
 
 class Combinations(unittest.TestCase):
@@ -167,10 +260,16 @@ class Combinations(unittest.TestCase):
                         self.assertEqual(load("brandi-4", options).board.track_len, 4 * sector_len)
 
     def test_load_when_four_play_alone_then_accepted(self):
-        options = {"teams": [[0], [1], [2], [3]], "exchange": "draw_from_next", "exchange_blind": False}
+        options = {
+            "teams": [[0], [1], [2], [3]],
+            "exchange": "draw_from_next",
+            "exchange_blind": False,
+        }
         self.assertEqual(load("brandi-4", options).mates, ((), (), (), ()))
 
-    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_accepted(self):  # A-31, A-32
+    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_accepted(
+        self,
+    ):  # A-31, A-32
         for name, value in (("seven_leftover", "may"), ("seven_leftover_partner_marbles", 1)):
             self.assertEqual(getattr(load("brandi-6-2x3", {name: value}), name), value)
 
@@ -178,12 +277,16 @@ class Combinations(unittest.TestCase):
         self.assertEqual(load("brandi-4", {"exchange": "team_next"}).exchange, "team_next")
 
     def test_load_when_a_team_of_three_shares_its_sevens_then_accepted(self):
-        self.assertEqual(load("brandi-6-2x3", {"seven_scope": "own_partner"}).seven_scope, "own_partner")
+        self.assertEqual(
+            load("brandi-6-2x3", {"seven_scope": "own_partner"}).seven_scope, "own_partner"
+        )
 
     def test_load_when_a_team_of_two_helps_the_next_mate_then_accepted(self):
         self.assertEqual(load("brandi-4", {"help_target": "next"}).help_target, "next")
 
-    def test_load_when_a_single_switch_of_a_preset_is_flipped_then_a_refusal_names_two_options(self):
+    def test_load_when_a_single_switch_of_a_preset_is_flipped_then_a_refusal_names_two_options(
+        self,
+    ):
         for name in names():
             for option, _, domain in all_options():
                 for value in domain if isinstance(domain, tuple) else ():
@@ -203,7 +306,9 @@ class Defaults(unittest.TestCase):
                     if isinstance(value, tuple)
                     else value
                 )
-                self.assertEqual(getattr(load("brandi-4", {name: value}), name), getattr(rules, name))
+                self.assertEqual(
+                    getattr(load("brandi-4", {name: value}), name), getattr(rules, name)
+                )
 
 
 if __name__ == "__main__":

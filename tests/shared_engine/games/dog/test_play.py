@@ -31,17 +31,22 @@ class Setup(unittest.TestCase):
 
     def test_setup_when_a_dealer_is_given_then_the_next_seat_begins(self):
         self.assertEqual(
-            [(p.dealer, p.turn) for p in [setup(RULES, seat) for seat in range(4)]], [(0, 1), (1, 2), (2, 3), (3, 0)]
+            [(p.dealer, p.turn) for p in [setup(RULES, seat) for seat in range(4)]],
+            [(0, 1), (1, 2), (2, 3), (3, 0)],
         )
 
     def test_setup_when_dealt_then_hands_of_six_and_the_rest_in_the_stack(self):
         position = setup(RULES)
-        self.assertEqual((position.counts, position.stack, position.folded), ((6, 6, 6, 6), 110 - 24, 0))
+        self.assertEqual(
+            (position.counts, position.stack, position.folded), ((6, 6, 6, 6), 110 - 24, 0)
+        )
 
     def test_setup_when_one_marble_begins_outside_then_it_is_fresh(self):
         position = setup(load("brandi-4", {"initial_on_start": 1}))
         for seat, start in enumerate(position.rules.board.starts):
-            self.assertEqual((position.cells[start], is_fresh(position.cells, seat)), (seat + 1, True))
+            self.assertEqual(
+                (position.cells[start], is_fresh(position.cells, seat)), (seat + 1, True)
+            )
 
 
 class Rounds(unittest.TestCase):
@@ -51,11 +56,15 @@ class Rounds(unittest.TestCase):
 
     def test_rounds_when_the_dealer_changes_then_dealer_and_starter_move_on(self):
         starts = fold_rounds(RULES, 1, 5)
-        self.assertEqual([(p.dealer, p.turn) for p in starts], [(1, 2), (2, 3), (3, 0), (0, 1), (1, 2)])
+        self.assertEqual(
+            [(p.dealer, p.turn) for p in starts], [(1, 2), (2, 3), (3, 0), (0, 1), (1, 2)]
+        )
 
     def test_rounds_when_the_dealer_is_fixed_then_only_the_starter_moves_on(self):
         starts = fold_rounds(load("brandi-4-fr000"), 1, 5)
-        self.assertEqual([(p.dealer, p.turn) for p in starts], [(1, 2), (1, 3), (1, 0), (1, 1), (1, 2)])
+        self.assertEqual(
+            [(p.dealer, p.turn) for p in starts], [(1, 2), (1, 3), (1, 0), (1, 1), (1, 2)]
+        )
 
     def test_rounds_when_the_stack_is_short_then_all_other_cards_come_back_first(self):
         stacks = [position.stack for position in fold_rounds(RULES, 0, 8)]
@@ -112,23 +121,32 @@ class Marbles(unittest.TestCase):
         self.assertEqual(self.after({}, "A: K0>T0"), place({0: marbles((0,), (), True)}).cells)
 
     def test_apply_when_a_fresh_marble_moves_then_nobody_is_fresh(self):
-        self.assertEqual(self.after({0: marbles((0,), (), True)}, "5: T0>T5"), place({0: marbles((5,))}).cells)
+        self.assertEqual(
+            self.after({0: marbles((0,), (), True)}, "5: T0>T5"), place({0: marbles((5,))}).cells
+        )
 
     def test_apply_when_a_marble_returns_to_its_start_then_not_fresh(self):
-        self.assertEqual(self.after({0: marbles((60,))}, "4: T60>T0"), place({0: marbles((0,))}).cells)
+        self.assertEqual(
+            self.after({0: marbles((60,))}, "4: T60>T0"), place({0: marbles((0,))}).cells
+        )
 
     def test_apply_when_landing_on_a_marble_then_it_goes_home(self):
         self.assertEqual(
-            self.after({0: marbles((10,)), 3: marbles((31,))}, "5: T10>T15xK3"), place({0: marbles((15,))}).cells
+            self.after({0: marbles((10,)), 3: marbles((31,))}, "5: T10>T15xK3"),
+            place({0: marbles((15,))}).cells,
         )
 
     def test_apply_when_passing_a_marble_then_it_stays(self):
         players = {0: marbles((15,)), 3: marbles((27,))}
-        self.assertEqual(self.after({0: marbles((10,)), 3: marbles((27,))}, "5: T10>T15"), place(players).cells)
+        self.assertEqual(
+            self.after({0: marbles((10,)), 3: marbles((27,))}, "5: T10>T15"), place(players).cells
+        )
 
     def test_apply_when_a_seven_passes_marbles_then_they_burn(self):
         players = {0: marbles((10, 12)), 2: marbles((46,)), 3: marbles((31,))}
-        self.assertEqual(self.after(players, "7: T10>T17xK0xK2xK3"), place({0: marbles((17,))}).cells)
+        self.assertEqual(
+            self.after(players, "7: T10>T17xK0xK2xK3"), place({0: marbles((17,))}).cells
+        )
 
     def test_apply_when_a_seven_enters_the_finish_then_it_burns_the_start_too(self):
         players = {0: marbles((61,)), 1: marbles((48,))}

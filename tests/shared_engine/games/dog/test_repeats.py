@@ -1,4 +1,5 @@
-"""Results that look alike to the marbles: of several ways to one result each may be played, and dog and disc see more."""
+"""Results that look alike to the marbles: of several ways to one result each may be played, and dog
+and disc see more."""
 
 import unittest
 
@@ -25,7 +26,9 @@ class WaysToOneResult(unittest.TestCase):
         position = place({0: marbles([10, 14, 18])})
         ways = ("4: T14>T18xK0", "4: T14>T10xK0")
         self.assertEqual(len([way for way in ways if way in texts(position, "4")]), 1)
-        self.assertEqual([game.why_not(position, move(position, way)) for way in ways], [None, None])
+        self.assertEqual(
+            [game.why_not(position, move(position, way)) for way in ways], [None, None]
+        )
 
     def test_jack_when_any_two_own_marbles_change_then_each_pair_may(self):
         position = place({0: marbles([10, 14, 18])}, 0, "brandi-4", {"jack_own_own": True})
@@ -47,7 +50,9 @@ class WithDogAndDisc(unittest.TestCase):
     def test_partner_card_when_figures_pass_or_follow_each_other_then_only_one_turns_the_disc(self):
         found = texts(with_dog(40, [4, 6]), "PARTNER")
         self.assertIn("PARTNER: T4>T8", found)
-        self.assertTrue("PARTNER: T6>T8 T4>T6 disc+" in found or "PARTNER: T4>T6xK0 T6>T8 disc+" in found)
+        self.assertTrue(
+            "PARTNER: T6>T8 T4>T6 disc+" in found or "PARTNER: T4>T6xK0 T6>T8 disc+" in found
+        )
 
     def test_why_not_when_a_card_need_not_walk_into_the_dog_then_refused(self):
         position = with_dog(12, [10], {"dog_suicide": "only_if_forced"})
@@ -60,7 +65,9 @@ class WithDogAndDisc(unittest.TestCase):
         self.assertEqual(texts(position, "BLACK:2"), ["BLACK:2: T10>T12xK0 dog@T12>T14"])
         self.assertIsNone(game.why_not(position, legal(position, "BLACK:2")[0]))
 
-    def test_hand_when_another_card_need_not_walk_into_the_dog_then_only_that_may_be_played(self):  # A-63
+    def test_hand_when_another_card_need_not_walk_into_the_dog_then_only_that_may_be_played(
+        self,
+    ):  # A-63
         position = with_dog(12, [10], {"dog_suicide": "only_if_forced"})
         self.assertEqual(playable(position, ["BLACK:2", "BLACK:3"]), ["BLACK:3"])
         self.assertEqual(playable(position, ["BLACK:2"]), ["BLACK:2"])

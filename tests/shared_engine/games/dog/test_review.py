@@ -22,10 +22,19 @@ class Counts(unittest.TestCase):
     def test_count_when_nothing_was_played_then_every_count_of_every_seat_is_0(self):
         self.assertEqual(count(START, []), [dict.fromkeys(COUNTED, 0)] * 4)
 
-    def test_count_when_a_seven_passes_a_marble_then_burned_and_its_seat_waits_for_a_start_card(self):
-        turns = ((1, "K: K1>T16"), (0, "A: K0>T0"), (0, "10: T0>T10"), (0, "7: T10>T17xK1"), (1, "fold"))
+    def test_count_when_a_seven_passes_a_marble_then_burned_and_its_seat_waits_for_a_start_card(
+        self,
+    ):
+        turns = (
+            (1, "K: K1>T16"),
+            (0, "A: K0>T0"),
+            (0, "10: T0>T10"),
+            (0, "7: T10>T17xK1"),
+            (1, "fold"),
+        )
         self.assertEqual(
-            counted(*turns), [{"sent_home": 1}, {"burned": 1, "folds": 1, "lost": 1, "waiting": 1}, {}, {}]
+            counted(*turns),
+            [{"sent_home": 1}, {"burned": 1, "folds": 1, "lost": 1, "waiting": 1}, {}, {}],
         )
 
     def test_count_when_a_seat_with_a_marble_out_folds_then_it_does_not_wait(self):
@@ -37,7 +46,14 @@ class Results(unittest.TestCase):
         cells = bytearray(START.cells)
         cells[0], cells[RULES.board.kennel(1)] = 2, 0
         position = START.__class__(
-            RULES, bytes(cells), 0, START.round_number, START.dealer, START.counts, START.folded, START.stack
+            RULES,
+            bytes(cells),
+            0,
+            START.round_number,
+            START.dealer,
+            START.counts,
+            START.folded,
+            START.stack,
         )
         ((move, fields),) = meant_results(position, "K")[:1]
         self.assertEqual(move.card, "K")

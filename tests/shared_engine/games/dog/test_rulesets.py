@@ -44,18 +44,27 @@ class Refusals(unittest.TestCase):
         self.refused("brandi-4", {"seven_burn": True}, "'seven_burn'")
 
     def test_load_when_the_value_is_not_accepted_then_the_error_names_option_and_value(self):
-        self.refused("brandi-4", {"dealer_rotation": "random"}, "dealer_rotation cannot be 'random'", "'next', 'fixed'")
+        self.refused(
+            "brandi-4",
+            {"dealer_rotation": "random"},
+            "dealer_rotation cannot be 'random'",
+            "'next', 'fixed'",
+        )
 
     def test_load_when_a_number_is_out_of_range_then_the_error_names_the_range(self):
         for value in (13, 25, 15.5, "16"):
-            self.refused("brandi-4", {"sector_len": value}, "sector_len must be 14..24", repr(value))
+            self.refused(
+                "brandi-4", {"sector_len": value}, "sector_len must be 14..24", repr(value)
+            )
 
     def test_load_when_the_value_equals_one_of_another_type_then_it_is_refused(self):
         self.refused("brandi-4", {"initial_on_start": True}, "initial_on_start cannot be True")
         self.refused("brandi-4", {"last_marble_joker": 1}, "last_marble_joker cannot be 1")
 
     def test_load_when_one_of_two_options_is_wrong_then_the_wrong_one_is_named(self):
-        self.refused("brandi-4", {"sector_len": 15, "die_shows": "weather"}, "die_shows cannot be 'weather'")
+        self.refused(
+            "brandi-4", {"sector_len": 15, "die_shows": "weather"}, "die_shows cannot be 'weather'"
+        )
 
     def test_load_when_a_list_is_none_then_the_option_is_named(self):
         self.refused("brandi-4", {"hand_first": 6}, "hand_first must be a list")
@@ -74,7 +83,9 @@ class Consequences(unittest.TestCase):
         self.assertEqual(load("brandi-4").mates, ((2,), (3,), (0,), (1,)))
 
     def test_mates_when_neighbours_are_a_team_then_the_next_seat_or_the_one_before(self):
-        self.assertEqual(load("brandi-4", {"teams": [[0, 1], [2, 3]]}).mates, ((1,), (0,), (3,), (2,)))
+        self.assertEqual(
+            load("brandi-4", {"teams": [[0, 1], [2, 3]]}).mates, ((1,), (0,), (3,), (2,))
+        )
 
     def test_rules_when_a_seat_is_in_no_team_then_the_error_names_it(self):
         with self.assertRaises(RulesetError) as caught:
@@ -138,7 +149,9 @@ class Switches(unittest.TestCase):
     def test_jack_noop_when_it_is_an_option_then_it_decides_when_an_idle_jack_may_be_laid(self):
         hands = (["J"], ["J", "J"], ["J", "2"])
         expect = {"never": [[], [], ["2"]], "last_card": [["J"], [], ["2"]]}
-        expect.update({"no_other_move": [["J"], ["J"], ["2"]], "unswappable": [["J"], ["J"], ["J", "2"]]})
+        expect.update(
+            {"no_other_move": [["J"], ["J"], ["2"]], "unswappable": [["J"], ["J"], ["J", "2"]]}
+        )
         for value in sorted(expect):
             with self.subTest(value):
                 position = place({0: marbles((10,))}, 0, "brandi-4", {"jack_noop": value})

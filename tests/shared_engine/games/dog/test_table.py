@@ -66,7 +66,10 @@ class Exchange(unittest.TestCase):
         played = table()
         played.hands = [["A", "2"], ["3", "4"], ["5", "6"], ["7", "8"]]
         played.exchange(["A", "4", "5", "8"])
-        self.assertEqual([sorted(hand) for hand in played.hands], [["2", "5"], ["3", "8"], ["6", "A"], ["4", "7"]])
+        self.assertEqual(
+            [sorted(hand) for hand in played.hands],
+            [["2", "5"], ["3", "8"], ["6", "A"], ["4", "7"]],
+        )
 
     def test_exchange_when_a_seat_holds_one_card_then_it_cannot_pass_on_what_it_got(self):
         played = table()

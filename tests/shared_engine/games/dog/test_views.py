@@ -73,7 +73,9 @@ class Views(unittest.TestCase):
                     other = with_other_hidden_cards(table, seat, prng)
                     differ += other.hands != table.hands
                     one, two = view(table, seat), view(other, seat)
-                    self.assertEqual((one.position, one.seat, one.hand), (two.position, two.seat, two.hand))
+                    self.assertEqual(
+                        (one.position, one.seat, one.hand), (two.position, two.seat, two.hand)
+                    )
             self.assertTrue(differ > sample(10, 2))
 
     def test_view_when_searched_then_no_cards_of_the_table_are_reachable(self):
@@ -83,7 +85,9 @@ class Views(unittest.TestCase):
                     for one in reachable(view(table, seat)):
                         self.assertFalse(isinstance(one, (Table, Prng)))
                         self.assertFalse(any(one is hand for hand in table.hands))
-                        self.assertFalse(one is table.hands or one is table.stack or one is table.discard)
+                        self.assertFalse(
+                            one is table.hands or one is table.stack or one is table.discard
+                        )
 
     def test_view_when_searched_then_its_hand_is_the_only_list(self):
         # Everything else that can be got at is a value of the rules: tuples, and the deck.

@@ -36,16 +36,22 @@ class Tiles(unittest.TestCase):
         self.assertIsNone(refusal(after(CROSS), "I: M3.1 M4.1 M5.1 M6.1 M7.1"))
 
     def test_tile_when_it_is_apart_then_bo_12(self):
-        self.assertEqual(refusal(after(CROSS), "I: M4.1 M5.1 M6.1 M7.1 M8.1"), ("no_edge_contact", "BO-12"))
+        self.assertEqual(
+            refusal(after(CROSS), "I: M4.1 M5.1 M6.1 M7.1 M8.1"), ("no_edge_contact", "BO-12")
+        )
 
     def test_tile_when_it_meets_a_corner_only_then_bo_12(self):
-        self.assertEqual(refusal(after(CROSS), "I: M3.2 M4.2 M5.2 M6.2 M7.2"), ("no_edge_contact", "BO-12"))
+        self.assertEqual(
+            refusal(after(CROSS), "I: M3.2 M4.2 M5.2 M6.2 M7.2"), ("no_edge_contact", "BO-12")
+        )
 
     def test_tile_when_it_overlaps_then_bo_13(self):
         self.assertEqual(refusal(after(CROSS), "I: M2.1 M3.1 M4.1 M5.1 M6.1"), ("overlap", "BO-13"))
 
     def test_tile_when_it_is_laid_already_then_bo_14(self):
-        self.assertEqual(refusal(after(CROSS), "X: M4.0 M3.1 M4.1 M5.1 M4.2"), ("tile_gone", "BO-14"))
+        self.assertEqual(
+            refusal(after(CROSS), "X: M4.0 M3.1 M4.1 M5.1 M4.2"), ("tile_gone", "BO-14")
+        )
 
     def test_tile_when_the_cells_have_another_shape_then_bo_01(self):
         self.assertEqual(refusal(after(), "I: M0.0 M1.0 M2.0 M3.0 M3.1"), ("wrong_shape", "BO-01"))
@@ -56,7 +62,9 @@ class Tiles(unittest.TestCase):
         self.assertEqual(refusal(position, "L: M0.0 M0.1 M1.1 M2.1 M3.1"), ("wrong_shape", "BO-01"))
 
     def test_pen_when_tiles_are_left_then_bo_20(self):
-        self.assertEqual(refusal(after(CROSS), "straight: M0.1 M1.1 M2.1"), ("wrong_phase", "BO-20"))
+        self.assertEqual(
+            refusal(after(CROSS), "straight: M0.1 M1.1 M2.1"), ("wrong_phase", "BO-20")
+        )
 
     def test_pass_when_tiles_are_left_then_bo_10(self):
         self.assertEqual(refusal(after(CROSS), "pass"), ("must_play", "BO-10"))
@@ -70,23 +78,33 @@ class Pens(unittest.TestCase):
         self.assertIsNone(refusal(drawn("###"), "straight: M0.0 M1.0 M2.0"))
 
     def test_pen_when_it_is_the_other_kind_then_bo_03(self):
-        self.assertEqual(refusal(drawn("##/##"), "angular: M0.0 M1.0 M0.1"), ("foreign_pen", "BO-03"))
-        self.assertEqual(refusal(drawn("###", turn=1), "straight: M0.0 M1.0 M2.0"), ("foreign_pen", "BO-03"))
+        self.assertEqual(
+            refusal(drawn("##/##"), "angular: M0.0 M1.0 M0.1"), ("foreign_pen", "BO-03")
+        )
+        self.assertEqual(
+            refusal(drawn("###", turn=1), "straight: M0.0 M1.0 M2.0"), ("foreign_pen", "BO-03")
+        )
 
     def test_pen_when_the_cells_have_another_shape_then_bo_21(self):
-        self.assertEqual(refusal(drawn("##/##"), "straight: M0.0 M1.0 M0.1"), ("wrong_shape", "BO-21"))
+        self.assertEqual(
+            refusal(drawn("##/##"), "straight: M0.0 M1.0 M0.1"), ("wrong_shape", "BO-21")
+        )
 
     def test_pen_when_it_covers_two_cells_then_bo_21(self):
         self.assertEqual(refusal(drawn("###"), "straight: M0.0 M1.0"), ("wrong_shape", "BO-21"))
 
     def test_pen_when_another_lies_there_then_bo_22(self):
-        self.assertEqual(refusal(drawn("0##/0##/0##"), "straight: M0.0 M1.0 M2.0"), ("overlap", "BO-22"))
+        self.assertEqual(
+            refusal(drawn("0##/0##/0##"), "straight: M0.0 M1.0 M2.0"), ("overlap", "BO-22")
+        )
 
     def test_pen_when_it_reaches_beyond_then_bo_24(self):
         self.assertEqual(refusal(drawn("###"), "straight: M1.0 M2.0 M3.0"), ("no_target", "BO-24"))
 
     def test_pen_when_it_covers_a_hole_then_bo_25(self):
-        self.assertEqual(refusal(drawn("###/#.#/###"), "straight: M0.1 M1.1 M2.1"), ("no_target", "BO-25"))
+        self.assertEqual(
+            refusal(drawn("###/#.#/###"), "straight: M0.1 M1.1 M2.1"), ("no_target", "BO-25")
+        )
 
     def test_tile_when_all_are_laid_then_bo_14(self):
         self.assertEqual(refusal(drawn("###"), CROSS), ("wrong_phase", "BO-14"))

@@ -1,4 +1,5 @@
-"""Questions as plain dictionaries: what the golden records do not ask, and what is said of bad ones."""
+"""Questions as plain dictionaries: what the golden records do not ask, and what is said of bad
+ones."""
 
 import unittest
 
@@ -24,15 +25,22 @@ class Answers(unittest.TestCase):
         self.assertEqual(ask("bo_tile", prairie=[], tile=[[7, -7]]), {"legal": True})
 
     def test_placements_when_nothing_is_occupied_then_it_may_be_left_out(self):
-        self.assertEqual(ask("bo_placements", prairie=[[-1, 0], [0, 0], [1, 0]]), {"straight": 1, "angular": 0})
+        self.assertEqual(
+            ask("bo_placements", prairie=[[-1, 0], [0, 0], [1, 0]]), {"straight": 1, "angular": 0}
+        )
 
     def test_score_when_pens_count_alike_then_one_point_each(self):
         reply = ask("bo_score", options={"penalties": "1-1"}, left={"straight": 3, "angular": 2})
         self.assertEqual(reply, {"straight": 3, "angular": 2})
 
     def test_winner_when_seat_3_bred_straight_then_its_team_did(self):
-        rounds = [{"straight_player": 3, "left": SECOND["left"]}, {"straight_player": 2, "left": ROUND["left"]}]
-        self.assertEqual(ask("bo_winner", "brothers-4", rounds=rounds), {"totals": [6, 11], "winner": 0})
+        rounds = [
+            {"straight_player": 3, "left": SECOND["left"]},
+            {"straight_player": 2, "left": ROUND["left"]},
+        ]
+        self.assertEqual(
+            ask("bo_winner", "brothers-4", rounds=rounds), {"totals": [6, 11], "winner": 0}
+        )
 
     def test_turns_when_round_2_and_nobody_is_named_then_the_second_starter_begins(self):
         reply = ask("bo_turns", "brothers-4", phase="prairie", round=2)
@@ -63,19 +71,34 @@ BAD = (
     (None, {}, NotationError, "None"),
     ("winner", {}, NotationError, "'winner'"),
     ("bo_placements", {}, PositionError, "prairie must be a list, not None"),
-    ("bo_placements", {"prairie": [[0, 0]], "occupied": [[1, 0]]}, PositionError, "[1, 0] is no prairie"),
+    (
+        "bo_placements",
+        {"prairie": [[0, 0]], "occupied": [[1, 0]]},
+        PositionError,
+        "[1, 0] is no prairie",
+    ),
     ("bo_placements", {"prairie": [["0", 0]]}, PositionError, "not '0'"),
     ("bo_tile", {"prairie": []}, PositionError, "tile must be a list, not None"),
     ("bo_tile", {"prairie": [], "tile": []}, PositionError, "has none"),
     ("bo_tile", {"prairie": [], "tile": [[0, 0], [0, 0]]}, PositionError, "twice"),
     ("bo_score", {}, NotationError, "left must be an object, not None"),
-    ("bo_score", {"left": {"straight": 1}}, NotationError, "angular pens left must be 0..12, not None"),
+    (
+        "bo_score",
+        {"left": {"straight": 1}},
+        NotationError,
+        "angular pens left must be 0..12, not None",
+    ),
     ("bo_score", {"left": {"straight": 13, "angular": 0}}, NotationError, "not 13"),
     ("bo_winner", {}, NotationError, "rounds must be a list, not None"),
     ("bo_winner", {"rounds": [ROUND]}, NotationError, "two rounds"),
     ("bo_winner", {"rounds": [ROUND, ROUND]}, NotationError, "swapped"),
     ("bo_winner", {"rounds": [ROUND, {"straight_player": 2}]}, NotationError, "not 2"),
-    ("bo_winner", {"rounds": [ROUND, {"straight_player": -1, "left": SECOND["left"]}]}, NotationError, "not -1"),
+    (
+        "bo_winner",
+        {"rounds": [ROUND, {"straight_player": -1, "left": SECOND["left"]}]},
+        NotationError,
+        "not -1",
+    ),
     ("bo_turns", {}, NotationError, "None"),
     ("bo_turns", {"phase": "cards"}, NotationError, "'cards'"),
     ("bo_turns", {"phase": "pens", "seats": 4}, NotationError, "not 4"),

@@ -37,7 +37,9 @@ class Tiles(unittest.TestCase):
 
     def test_tile_places_when_searched_plainly_then_the_same_in_the_same_order(self):
         board = load("brothers-2").board
-        ring = Meadow([(x, y) for y in range(4) for x in range(4) if (x, y) not in ((1, 1), (2, 1))])
+        ring = Meadow(
+            [(x, y) for y in range(4) for x in range(4) if (x, y) not in ((1, 1), (2, 1))]
+        )
         for lies in board.lies:
             self.assertEqual(tile_places(board, ring, lies), plain_search(board, ring, lies))
 
@@ -72,7 +74,9 @@ class Pens(unittest.TestCase):
 
     def test_legal_when_the_other_is_to_turn_then_angular_pens(self):
         moves = legal(drawn("###", turn=1)) + legal(drawn("##/#.", turn=1))
-        self.assertEqual([game.format_move(None, move) for move in moves], ["angular: M0.0 M1.0 M0.1"])
+        self.assertEqual(
+            [game.format_move(None, move) for move in moves], ["angular: M0.0 M1.0 M0.1"]
+        )
 
     def test_legal_when_a_pen_lies_there_then_none_over_it(self):
         self.assertEqual(len(legal(drawn("000/###/###"))), 2)
@@ -84,7 +88,9 @@ class Pens(unittest.TestCase):
     def test_pen_places_when_the_middle_is_covered_then_only_around_it(self):
         meadow = Meadow([(x, y) for y in range(3) for x in range(3)])
         covered = bytes([0, 0, 0, 0, 1, 0, 0, 0, 0])
-        self.assertEqual(pen_places(meadow, covered, "straight"), [(0, 1, 2), (0, 3, 6), (2, 5, 8), (6, 7, 8)])
+        self.assertEqual(
+            pen_places(meadow, covered, "straight"), [(0, 1, 2), (0, 3, 6), (2, 5, 8), (6, 7, 8)]
+        )
 
     def test_can_place_when_three_cells_are_free_but_no_pen_is_left_then_no(self):
         self.assertFalse(can_place(drawn("###", pens=(0, 12)), 0))

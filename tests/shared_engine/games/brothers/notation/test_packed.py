@@ -9,7 +9,16 @@ from shared_engine.games.errors import PositionError
 from tests.shared_engine.any_game import play
 
 RULES = load("brothers-2")
-ROUND, FIRST, PASSED, LEFT, TILES, PENS, COUNT, ROWS = 0, 1, 2, 3, 7, 19, 21, 22  # where these begin
+ROUND, FIRST, PASSED, LEFT, TILES, PENS, COUNT, ROWS = (
+    0,
+    1,
+    2,
+    3,
+    7,
+    19,
+    21,
+    22,
+)  # where these begin
 TURN = -1
 
 
@@ -43,24 +52,38 @@ class Refused(unittest.TestCase):
         self.refused(self.pens, "there are 2 rounds", (ROUND, 2))
         self.refused(self.pens, "left has 0 finished rounds in round 2", (ROUND, 1))
         self.refused(self.pens, "left has 1 finished rounds in round 1", (LEFT, 3), (LEFT + 1, 3))
-        self.refused(self.pens, "there are 12 pens of a kind", (ROUND, 1), (LEFT, 13), (LEFT + 1, 0))
+        self.refused(
+            self.pens, "there are 12 pens of a kind", (ROUND, 1), (LEFT, 13), (LEFT + 1, 0)
+        )
         self.refused(self.pens, "its rows or rounds are not in their order", (LEFT + 1, 3))
 
     def test_unpack_when_pens_are_lost_or_made_then_error(self):
         left = self.pens.pens[0]
-        self.refused(self.pens, "seat 0 has %d pens left, and covers" % (left + 1), (PENS, left + 1))
+        self.refused(
+            self.pens, "seat 0 has %d pens left, and covers" % (left + 1), (PENS, left + 1)
+        )
         self.refused(self.laying, "seat 0 has 255 pens left, and covers 0 cells", (PENS, 255))
 
     def test_unpack_when_tiles_are_lost_or_made_then_error(self):
-        self.refused(self.pens, "the tiles that are not left have 55 cells, the prairie has 60", (TILES, 1))
+        self.refused(
+            self.pens, "the tiles that are not left have 55 cells, the prairie has 60", (TILES, 1)
+        )
         self.refused(self.pens, "2 tiles F, but there are only 1", (TILES, 2))
 
     def test_unpack_when_the_prairie_cannot_lie_there_then_error(self):
-        self.refused(self.laying, "no cell of a board is at -1, 0", (ROWS, BIAS - 1), (ROWS + 1, BIAS))
-        self.refused(self.laying, "no cell of a board is at 16, 0", (ROWS, BIAS + 16), (ROWS + 1, BIAS))
+        self.refused(
+            self.laying, "no cell of a board is at -1, 0", (ROWS, BIAS - 1), (ROWS + 1, BIAS)
+        )
+        self.refused(
+            self.laying, "no cell of a board is at 16, 0", (ROWS, BIAS + 16), (ROWS + 1, BIAS)
+        )
         first = self.laying.pack()[ROWS : ROWS + 2]
-        self.refused(self.laying, "a cell is there twice", (ROWS + 3, first[0]), (ROWS + 4, first[1]))
-        self.refused(self.laying, "does not hang together", (ROWS + 12, BIAS + 15), (ROWS + 13, BIAS + 15))
+        self.refused(
+            self.laying, "a cell is there twice", (ROWS + 3, first[0]), (ROWS + 4, first[1])
+        )
+        self.refused(
+            self.laying, "does not hang together", (ROWS + 12, BIAS + 15), (ROWS + 13, BIAS + 15)
+        )
 
     def test_unpack_when_rows_are_not_in_their_order_then_error(self):
         rows = self.pens.pack()[ROWS : ROWS + 6]

@@ -47,14 +47,26 @@ BAD = (
     ({"prairie": FIELD, "pens": {"2": []}}, 0, "no seat '2'; seats are '0'..'1'"),
     ({"prairie": FIELD, "pens": {"0": FIELD[:4]}}, 0, "4 cells are not those of 0..12 pens"),
     ({"prairie": FIELD, "pens": {"0": FIELD[:39]}}, 0, "39 cells"),
-    ({"prairie": FIELD, "pens": {"0": [[0, 0], [-1, 0], [-2, 0]]}}, 0, "[-1, 0], which is no prairie"),
-    ({"prairie": FIELD, "pens": {"0": FIELD[:3], "1": FIELD[2:5]}}, 0, "two pens on [2, 0]: seat 0 and seat 1"),
+    (
+        {"prairie": FIELD, "pens": {"0": [[0, 0], [-1, 0], [-2, 0]]}},
+        0,
+        "[-1, 0], which is no prairie",
+    ),
+    (
+        {"prairie": FIELD, "pens": {"0": FIELD[:3], "1": FIELD[2:5]}},
+        0,
+        "two pens on [2, 0]: seat 0 and seat 1",
+    ),
     ({"prairie": FIELD, "passed": [0]}, 1, "passed"),
     ({"prairie": FIELD, "passed": [2]}, 1, "not 2"),
     ({"prairie": FIELD, "passed": [-1]}, 1, "not -1"),
     ({"prairie": FIELD, "pens": {"0": FIELD[:36]}}, 0, "seat 0 cannot place a pen"),
     ({"prairie": FIELD, "round": 2, "left": [[1, 1], [12, 12]]}, 0, "not over"),
-    ({"prairie": FIELD, "round": 2, "left": [[1, 1], [2, 2]]}, 0, "left says [2, 2], but [12, 12] pens were left over"),
+    (
+        {"prairie": FIELD, "round": 2, "left": [[1, 1], [2, 2]]},
+        0,
+        "left says [2, 2], but [12, 12] pens were left over",
+    ),
     (
         {"prairie": FIELD, "pens": {"0": FIELD[:3]}, "round": 2, "left": [[1, 1], [12, 12]]},
         0,
@@ -69,7 +81,9 @@ class Reading(unittest.TestCase):
 
     def test_state_when_tiles_are_left_then_the_next_seat_lays_one(self):
         position = game.parse_state(RULES, {"prairie": CROSS, "tiles": REST}, 1)
-        self.assertEqual((position.turn, sum(position.tiles), len(position.meadow.cells)), (1, 11, 5))
+        self.assertEqual(
+            (position.turn, sum(position.tiles), len(position.meadow.cells)), (1, 11, 5)
+        )
 
     def test_state_when_tiles_are_left_out_then_all_are_laid(self):
         self.assertFalse(game.parse_state(RULES, {"prairie": FIELD}).is_laying)

@@ -3,12 +3,31 @@
 import unittest
 
 from shared_engine.games.brothers.move import PASS, Move
-from shared_engine.games.brothers.notation.text import format_cell, format_move, parse_cell, parse_move
+from shared_engine.games.brothers.notation.text import (
+    format_cell,
+    format_move,
+    parse_cell,
+    parse_move,
+)
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.errors import NotationError
 
 BOARD = load("brothers-2").board
-BAD_CELLS = ("", "M1", "M1.", "M.1", "F1.1", "m1.1", "M1.1.1", "M1.x", "M00.1", "M-0.1", "M--1.1", "M1.100", "M1. 1")
+BAD_CELLS = (
+    "",
+    "M1",
+    "M1.",
+    "M.1",
+    "F1.1",
+    "m1.1",
+    "M1.1.1",
+    "M1.x",
+    "M00.1",
+    "M-0.1",
+    "M--1.1",
+    "M1.100",
+    "M1. 1",
+)
 BAD_MOVES = (
     "",
     "straight",
@@ -44,7 +63,12 @@ class Moves(unittest.TestCase):
         self.assertEqual(format_move(BOARD, move), "L: M0.0 M1.0 M2.0 M3.0 M0.1")
 
     def test_moves_when_written_and_read_then_the_same(self):
-        for move in (PASS, Move("X", [(1, 0), (-1, 2)]), Move("angular", [(0, 0)]), Move("straight", [(0, 0)])):
+        for move in (
+            PASS,
+            Move("X", [(1, 0), (-1, 2)]),
+            Move("angular", [(0, 0)]),
+            Move("straight", [(0, 0)]),
+        ):
             self.assertEqual(parse_move(BOARD, format_move(BOARD, move)), move)
 
     def test_move_when_cells_come_in_another_order_then_the_same_move(self):

@@ -1,4 +1,5 @@
-"""The places of a piece that lies on some fields already are those of the listed moves that have them."""
+"""The places of a piece that lies on some fields already are those of the listed moves that have
+them."""
 
 import unittest
 
@@ -17,7 +18,9 @@ def moved(prng):
 
 
 class Places(unittest.TestCase):
-    def test_places_when_a_piece_lies_half_then_those_of_the_moves_that_have_all_or_all_but_some_of_its_cells(self):
+    def test_places_when_a_piece_lies_half_then_those_of_the_moves_that_have_all_or_all_but_some_of_its_cells(
+        self,
+    ):
         for seed in sample(range(6), range(1)):
             prng = Prng(seed)
             position = game.setup(load("brothers-2"), -1)
@@ -30,9 +33,13 @@ class Places(unittest.TestCase):
                     filled = tuple([cell for cell in pushed if is_on_grid(cell)]) or move.cells
                     for beyond in (0, 1, 2):
                         least = max(1, len(filled) - beyond)
-                        listed = [one.cells for one in moves if len(set(one.cells) & set(filled)) >= least]
+                        listed = [
+                            one.cells for one in moves if len(set(one.cells) & set(filled)) >= least
+                        ]
                         found = [cells for cells, _ in places_of(position, filled, beyond)]
-                        self.assertEqual(sorted(found), sorted(listed), repr((position, filled, beyond)))
+                        self.assertEqual(
+                            sorted(found), sorted(listed), repr((position, filled, beyond))
+                        )
                 position = game.apply(position, move)
 
 

@@ -55,23 +55,33 @@ def lying(full):
 
 class Picture(unittest.TestCase):
     def test_picture_when_tiles_are_laid_then_their_cells_are_full(self):
-        self.assertEqual(lying(game.picture(after(CROSS))), ["M6.5", "M5.6", "M6.6", "M7.6", "M6.7"])
+        self.assertEqual(
+            lying(game.picture(after(CROSS))), ["M6.5", "M5.6", "M6.6", "M7.6", "M6.7"]
+        )
 
     def test_picture_when_the_prairie_is_complete_then_only_pens_are_on_the_board(self):
         self.assertEqual(lying(game.picture(drawn("###/000"))), ["M0.1", "M1.1", "M2.1"])
 
     def test_is_cleared_when_a_phase_begins_then_true(self):
         begun = (after(), after(CROSS), drawn("###"), drawn("000/###"))
-        self.assertEqual([game.is_cleared(position) for position in begun], [True, False, True, False])
+        self.assertEqual(
+            [game.is_cleared(position) for position in begun], [True, False, True, False]
+        )
 
     def test_drawn_when_the_tiles_are_lifted_off_then_the_prairie_stays(self):
         position = drawn("###/000")
-        self.assertEqual(game.drawn(position), [(field, GROUND) for field in fields("M0.0 M1.0 M2.0 M0.1 M1.1 M2.1")])
+        self.assertEqual(
+            game.drawn(position),
+            [(field, GROUND) for field in fields("M0.0 M1.0 M2.0 M0.1 M1.1 M2.1")],
+        )
 
     def test_owners_when_pens_lie_there_then_their_seats(self):
         position = drawn("000/111", turn=1)
         owners = game.owners(position.rules, position.cells, game.picture(position))
-        self.assertEqual((owners[field_of((1, 0))], owners[field_of((1, 1))], owners[field_of((1, 2))]), (1, 2, 0))
+        self.assertEqual(
+            (owners[field_of((1, 0))], owners[field_of((1, 1))], owners[field_of((1, 2))]),
+            (1, 2, 0),
+        )
 
     def test_difference_when_a_piece_is_in_a_hand_then_its_fields_are_missing(self):
         position = drawn("000/###")
@@ -102,7 +112,10 @@ class Picture(unittest.TestCase):
 
 class Explaining(unittest.TestCase):
     def test_explain_when_a_tile_lies_beside_the_prairie_then_it_is_the_one_of_that_shape(self):
-        self.assertEqual(explained(after(CROSS), "M8.6 M9.6 M10.6 M11.6 M12.6"), ["I: M8.6 M9.6 M10.6 M11.6 M12.6"])
+        self.assertEqual(
+            explained(after(CROSS), "M8.6 M9.6 M10.6 M11.6 M12.6"),
+            ["I: M8.6 M9.6 M10.6 M11.6 M12.6"],
+        )
 
     def test_explain_when_the_first_tile_lies_anywhere_then_it(self):
         self.assertEqual(explained(after(), "M11.15 M12.15 M13.15 M14.15 M15.15")[0][:2], "I:")
@@ -112,9 +125,13 @@ class Explaining(unittest.TestCase):
         self.assertEqual(explained(after(CROSS), "M9.6 M8.7 M9.7 M10.7 M9.8"), [])
 
     def test_explain_when_a_pen_lies_on_the_prairie_then_the_pen_of_the_seat_to_turn(self):
-        self.assertEqual(explained(drawn("###/###"), "M0.0 M1.0 M2.0"), ["straight: M0.0 M1.0 M2.0"])
+        self.assertEqual(
+            explained(drawn("###/###"), "M0.0 M1.0 M2.0"), ["straight: M0.0 M1.0 M2.0"]
+        )
         self.assertEqual(explained(drawn("###/###"), "M0.0 M1.0 M0.1"), [])
-        self.assertEqual(explained(drawn("###/###", turn=1), "M0.0 M1.0 M0.1"), ["angular: M0.0 M1.0 M0.1"])
+        self.assertEqual(
+            explained(drawn("###/###", turn=1), "M0.0 M1.0 M0.1"), ["angular: M0.0 M1.0 M0.1"]
+        )
 
     def test_explain_when_another_pen_was_moved_then_nothing(self):
         self.assertEqual(explained(drawn("000/###/###"), "M0.1 M1.1 M2.1", "M0.0"), [])
@@ -129,14 +146,22 @@ class Explaining(unittest.TestCase):
         position = drawn("###/###")
         difference = seen(position, "M0.0 M1.0 M2.0")
         (one,) = game.explain(position, PIECE, difference)
-        self.assertEqual((one.is_open, game.is_final(position, PIECE, difference, one.move)), (False, False))
+        self.assertEqual(
+            (one.is_open, game.is_final(position, PIECE, difference, one.move)), (False, False)
+        )
 
     def test_on_the_way_when_a_piece_lies_on_some_fields_of_its_place_then_short(self):
-        self.assertEqual(game.on_the_way(after(CROSS), PIECE, seen(after(CROSS), "M8.6 M9.6 M10.6")), SHORT)
+        self.assertEqual(
+            game.on_the_way(after(CROSS), PIECE, seen(after(CROSS), "M8.6 M9.6 M10.6")), SHORT
+        )
         self.assertEqual(game.on_the_way(drawn("###"), PIECE, seen(drawn("###"), "M0.0")), SHORT)
 
     def test_on_the_way_when_no_piece_may_lie_so_then_not(self):
-        for position, filled in ((after(CROSS), "M12.12"), (drawn("###"), "M0.1"), (drawn("##/##"), "M0.0")):
+        for position, filled in (
+            (after(CROSS), "M12.12"),
+            (drawn("###"), "M0.1"),
+            (drawn("##/##"), "M0.0"),
+        ):
             self.assertEqual(game.on_the_way(position, PIECE, seen(position, filled)), NOT)
 
     def test_on_the_way_when_the_piece_is_there_or_one_cell_lies_wrong_then_not(self):
@@ -164,13 +189,18 @@ class Explaining(unittest.TestCase):
             (drawn("000/###"), "M0.1", "M0.0", ("piece_moved", "BO-22")),
         )
         for position, filled, emptied, reason in wrong:
-            self.assertEqual(game.why_not_seen(position, PIECE, seen(position, filled, emptied)), reason, filled)
+            self.assertEqual(
+                game.why_not_seen(position, PIECE, seen(position, filled, emptied)), reason, filled
+            )
 
 
 class Mending(unittest.TestCase):
     def mended(self, position, filled, emptied=""):
         steps = game.mend(position, PIECE, shown(position, filled, emptied))
-        return ["%s%s" % ("-" if step == LIFT else "+", game.format_field(None, field)) for step, field in steps]
+        return [
+            "%s%s" % ("-" if step == LIFT else "+", game.format_field(None, field))
+            for step, field in steps
+        ]
 
     def test_mend_when_one_cell_is_missing_then_place_it(self):
         self.assertEqual(self.mended(drawn("###"), "M0.0 M1.0"), ["+M2.0"])
@@ -188,7 +218,9 @@ class Mending(unittest.TestCase):
         self.assertEqual(self.mended(drawn("000/###"), "M0.1 M1.1 M2.1", "M0.0"), [])
 
     def test_mend_when_two_cells_are_to_be_pushed_then_four_steps(self):
-        self.assertEqual(self.mended(drawn("###"), "M2.0 M3.0 M4.0"), ["-M3.0", "-M4.0", "+M0.0", "+M1.0"])
+        self.assertEqual(
+            self.mended(drawn("###"), "M2.0 M3.0 M4.0"), ["-M3.0", "-M4.0", "+M0.0", "+M1.0"]
+        )
 
     def test_mend_when_more_steps_would_be_needed_then_nothing(self):
         self.assertEqual(self.mended(after(CROSS), "M8.6 M9.6 M12.12 M13.12"), [])
@@ -202,7 +234,9 @@ class Mending(unittest.TestCase):
     def test_repair_when_pieces_lie_wrong_then_lifts_before_places(self):
         position = drawn("000/###")
         steps = game.repair(position, shown(position, "M0.1 M5.5", "M1.0"))
-        self.assertEqual(steps, [(LIFT, field_of((0, 1))), (LIFT, field_of((5, 5))), (PLACE, field_of((1, 0)))])
+        self.assertEqual(
+            steps, [(LIFT, field_of((0, 1))), (LIFT, field_of((5, 5))), (PLACE, field_of((1, 0)))]
+        )
 
 
 class Offers(unittest.TestCase):

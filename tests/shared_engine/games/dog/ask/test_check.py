@@ -21,7 +21,9 @@ class Impossible(unittest.TestCase):
         self.assertEqual(reason("A", "A", (OUT, 10, 0, ())), NO_TARGET)
 
     def test_step_when_a_joker_leads_into_a_kennel_then_refused(self):
-        self.assertEqual(reason("JK", "5", (STEP, 10, 82, ()), "wild-lubanzi-4"), "finish_exact_count")
+        self.assertEqual(
+            reason("JK", "5", (STEP, 10, 82, ()), "wild-lubanzi-4"), "finish_exact_count"
+        )
 
     def test_step_when_a_joker_leads_out_of_a_finish_then_refused(self):
         self.assertEqual(reason("JK", "5", (STEP, 65, 30, ()), "wild-lubanzi-4"), NO_TARGET)
@@ -40,15 +42,23 @@ class Impossible(unittest.TestCase):
         position = place({0: marbles([17]), 1: marbles([0], [], True)})
         self.assertEqual(why_not(position, move(position, "4: T17>T13"))[0], "blockade")
 
-    def test_joker_when_it_may_be_the_last_then_a_seven_of_it_is_refused_as_a_seven_is(self):  # BR-91
+    def test_joker_when_it_may_be_the_last_then_a_seven_of_it_is_refused_as_a_seven_is(
+        self,
+    ):  # BR-91
         barred = place({0: marbles([10]), 1: marbles([0], [], True)})
         for card in ("7", "JK=7"):
-            self.assertEqual(why_not(barred, move(barred, card + ": T10>T17")), ("blockade", "BR-44"))
+            self.assertEqual(
+                why_not(barred, move(barred, card + ": T10>T17")), ("blockade", "BR-44")
+            )
         jump = place({0: marbles([60], [1, 2, 4]), 2: DONE})
         for card in ("7", "JK=7"):
-            self.assertEqual(why_not(jump, move(jump, card + ": T60>F0.3")), ("finish_overtake", "BR-73"))
+            self.assertEqual(
+                why_not(jump, move(jump, card + ": T60>F0.3")), ("finish_overtake", "BR-73")
+            )
 
-    def test_joker_when_it_may_not_be_the_last_then_a_seven_of_it_is_refused_for_that(self):  # BR-91
+    def test_joker_when_it_may_not_be_the_last_then_a_seven_of_it_is_refused_for_that(
+        self,
+    ):  # BR-91
         position = place({0: marbles([60], [1, 2, 4]), 2: DONE}, ruleset="brandi-4-no-joker-last")
         self.assertEqual(why_not(position, move(position, "JK=7: T60>F0.3"))[1], "BR-91")
         self.assertEqual(why_not(position, move(position, "7: T60>F0.3"))[1], "BR-73")
@@ -57,7 +67,9 @@ class Impossible(unittest.TestCase):
         for ruleset in ("brandi-4", "wild-lubanzi-4"):
             position = place({0: marbles([10, 40])}, ruleset=ruleset)
             for text in ("7: T10>T10 T40>T47", "7: T40>T47 T10>T10", "7: T40>T47 T47>T47"):
-                self.assertEqual(why_not(position, move(position, text))[0], "cannot_use_full_value")
+                self.assertEqual(
+                    why_not(position, move(position, text))[0], "cannot_use_full_value"
+                )
 
     def test_card_when_it_is_said_to_be_another_then_refused(self):
         position = place({0: marbles([10])})
@@ -66,7 +78,10 @@ class Impossible(unittest.TestCase):
 
     def test_copy_when_no_card_lies_there_then_there_is_nothing_to_copy(self):  # BD-65
         position = place({0: marbles([11])}, ruleset="black-dog-4")
-        self.assertEqual(why_not(position, move(position, "COPY=BLUE:8: T11>T19")), ("copy_nothing_to_copy", "BD-65"))
+        self.assertEqual(
+            why_not(position, move(position, "COPY=BLUE:8: T11>T19")),
+            ("copy_nothing_to_copy", "BD-65"),
+        )
         position.copied = "BLUE:9"
         self.assertEqual(why_not(position, move(position, "COPY=BLUE:8: T11>T19"))[0], NO_TARGET)
 
@@ -86,7 +101,9 @@ class WithoutMovesInside(unittest.TestCase):
 
     def test_seven_when_a_marble_is_inside_already_then_it_stays(self):
         position = place({0: marbles([20], [1])}, 0, "brandi-4", self.OPTIONS)
-        self.assertEqual(why_not(position, move(position, "7: T20>T24 F0.1>F0.4"))[0], "cannot_use_full_value")
+        self.assertEqual(
+            why_not(position, move(position, "7: T20>T24 F0.1>F0.4"))[0], "cannot_use_full_value"
+        )
 
 
 if __name__ == "__main__":

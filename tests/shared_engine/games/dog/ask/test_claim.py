@@ -20,7 +20,9 @@ class Placement(unittest.TestCase):  # BD-05
 
     def test_placement_when_the_field_is_beside_the_disc_then_none(self):
         position = place({}, ruleset="black-dog-4")
-        self.assertEqual([placed(position, name) for name in ("T5", "T11", "T0", "F0.1", "K0.1")], [None] * 5)
+        self.assertEqual(
+            [placed(position, name) for name in ("T5", "T11", "T0", "F0.1", "K0.1")], [None] * 5
+        )
 
     def test_placement_when_a_marble_is_there_then_none(self):
         position = place({0: marbles((7,))}, ruleset="black-dog-4")
@@ -49,7 +51,9 @@ class Cards(unittest.TestCase):
     def test_admit_when_it_would_be_discarded_then_that_is_said(self):
         position = place({}, ruleset="black-dog-2")
         position = game.apply(position, game.placement(position, 23))
-        self.assertEqual(game.admit(position, "BLACK:2", []), (True, ("discard_and_draw", "BD2-04")))
+        self.assertEqual(
+            game.admit(position, "BLACK:2", []), (True, ("discard_and_draw", "BD2-04"))
+        )
 
 
 class Folds(unittest.TestCase):
@@ -65,11 +69,17 @@ class Folds(unittest.TestCase):
         self.assertEqual(game.why_no_fold(place({}, ruleset="black-dog-2"))[1], "BD2-04")
 
     def test_why_no_fold_when_the_dog_is_not_placed_then_that_first(self):
-        self.assertEqual(game.why_no_fold(place({}, ruleset="black-dog-4")), ("dog_or_disc", "BD-05"))
+        self.assertEqual(
+            game.why_no_fold(place({}, ruleset="black-dog-4")), ("dog_or_disc", "BD-05")
+        )
 
     def test_trusts_fold_when_the_option_says_so_then_true(self):
         self.assertEqual(
-            [game.trusts_fold(place({}, options={"fold_check": check})) for check in ("show", "trust")], [False, True]
+            [
+                game.trusts_fold(place({}, options={"fold_check": check}))
+                for check in ("show", "trust")
+            ],
+            [False, True],
         )
 
 

@@ -16,7 +16,9 @@ def ask(**query):
 class Answers(unittest.TestCase):
     def test_card_when_it_has_results_then_each_lists_the_changed_seats(self):
         reply = ask(state=ONE_OUT, card="5")
-        self.assertEqual(reply, {"count": 1, "results": [{"0": {"kennel": 3, "track": [15], "finish": []}}]})
+        self.assertEqual(
+            reply, {"count": 1, "results": [{"0": {"kennel": 3, "track": [15], "finish": []}}]}
+        )
 
     def test_card_when_it_has_none_then_reason_and_rule(self):
         reply = ask(state={}, card="5")
@@ -29,10 +31,16 @@ class Answers(unittest.TestCase):
         self.assertEqual(ask(card="K")["count"], 1)
 
     def test_hand_when_cards_can_be_played_then_they_are_listed_in_hand_order(self):
-        self.assertEqual(ask(hand=["K", "5", "A", "K"]), {"playable": ["K", "A"], "must_fold": False})
+        self.assertEqual(
+            ask(hand=["K", "5", "A", "K"]), {"playable": ["K", "A"], "must_fold": False}
+        )
 
     def test_query_when_state_and_hand_are_lines_then_as_with_json(self):
-        asked = {"hand": ["5", "JK", "A"], "state": {"players": {"2": {"track": [5], "finish": [4]}}}, "turn": 2}
+        asked = {
+            "hand": ["5", "JK", "A"],
+            "state": {"players": {"2": {"track": [5], "finish": [4]}}},
+            "turn": 2,
+        }
         self.assertEqual(ask(hand="5 JK A", state="2: T37 F2.4 | turn 2"), ask(**asked))
 
     def test_hand_when_none_can_be_played_then_fold_with_the_rule(self):
@@ -45,7 +53,9 @@ class Answers(unittest.TestCase):
 
     def test_prefix_when_six_steps_are_made_then_the_last_one(self):
         steps = [["0", "T%d" % field, "T%d" % (field + 1)] for field in range(10, 16)]
-        self.assertEqual(ask(state=ONE_OUT, card="7", prefix=steps), {"next": [["0", "T16", "T17"]]})
+        self.assertEqual(
+            ask(state=ONE_OUT, card="7", prefix=steps), {"next": [["0", "T16", "T17"]]}
+        )
 
     def test_prefix_when_all_steps_are_made_then_nothing_follows(self):
         steps = [["0", "T%d" % field, "T%d" % (field + 1)] for field in range(10, 17)]
@@ -58,7 +68,9 @@ class Answers(unittest.TestCase):
 
     def test_prefix_when_a_seat_begins_elsewhere_then_its_fields_count_from_its_start(self):
         state = {"players": {"1": {"track": [10]}}}
-        self.assertEqual(ask(state=state, turn=1, card="7", prefix=[]), {"next": [["1", "T10", "T11"]]})
+        self.assertEqual(
+            ask(state=state, turn=1, card="7", prefix=[]), {"next": [["1", "T10", "T11"]]}
+        )
 
     def test_prefix_when_inside_the_finish_then_slots_are_named(self):
         state = {"players": {"0": {"track": [60], "finish": [1]}}}
@@ -80,7 +92,10 @@ class Flow(unittest.TestCase):
         self.assertEqual(self.flow("hand_sizes", rounds=3), {"value": [6, 5, 4]})
 
     def test_rotation_when_the_dealer_changes_then_both_move(self):
-        self.assertEqual(self.flow("rotation", rounds=3, first_dealer=3), {"dealers": [3, 0, 1], "starters": [0, 1, 2]})
+        self.assertEqual(
+            self.flow("rotation", rounds=3, first_dealer=3),
+            {"dealers": [3, 0, 1], "starters": [0, 1, 2]},
+        )
 
     def test_rotation_when_the_first_dealer_is_not_named_then_seat_0(self):
         self.assertEqual(self.flow("rotation"), {"dealers": [0], "starters": [1]})
@@ -107,16 +122,23 @@ class Flow(unittest.TestCase):
         self.assertEqual(self.flow("die", rounds=5), {"value": [5, 4, 3, 2, 6]})
 
     def test_die_when_it_shows_the_current_round_then_that(self):
-        self.assertEqual(self.flow("die", rounds=2, options={"die_shows": "current"}), {"value": [6, 5]})
+        self.assertEqual(
+            self.flow("die", rounds=2, options={"die_shows": "current"}), {"value": [6, 5]}
+        )
 
     def test_die_when_none_is_used_then_none(self):
         self.assertEqual(self.flow("die", options={"die_shows": "none"}), {"value": [None]})
 
     def test_next_turn_when_a_seat_has_folded_then_it_is_passed_over(self):
-        self.assertEqual(self.flow("next_turn", turn=0, hand_counts=[1, 2, 1, 1], folded=[1]), {"next": 2})
+        self.assertEqual(
+            self.flow("next_turn", turn=0, hand_counts=[1, 2, 1, 1], folded=[1]), {"next": 2}
+        )
 
     def test_next_turn_when_no_cards_are_left_then_the_round_is_over(self):
-        self.assertEqual(self.flow("next_turn", turn=0, hand_counts=[0, 0, 0, 0]), {"next": None, "round_over": True})
+        self.assertEqual(
+            self.flow("next_turn", turn=0, hand_counts=[0, 0, 0, 0]),
+            {"next": None, "round_over": True},
+        )
 
 
 class Procedure(unittest.TestCase):
@@ -124,12 +146,18 @@ class Procedure(unittest.TestCase):
 
     def test_no_move_when_the_turn_is_not_named_then_it_is_that_of_seat_0(self):
         # Seat 0 has nobody out but has a 13 drawn for it; of seat 1 the first hand could be played.
-        reply = ask(state={"players": {"1": {"track": [10]}}}, **procedure(["BLUE:8"], "13", ["BLUE:8"]))
-        self.assertEqual(reply, {"turn_ended": True, "out_of_round": False, "played": "13", "hand_after": []})
+        reply = ask(
+            state={"players": {"1": {"track": [10]}}}, **procedure(["BLUE:8"], "13", ["BLUE:8"])
+        )
+        self.assertEqual(
+            reply, {"turn_ended": True, "out_of_round": False, "played": "13", "hand_after": []}
+        )
 
     def test_no_move_when_the_drawn_card_does_not_help_then_a_second_one_goes(self):
         reply = ask(**procedure(["BLUE:8", "BLUE:9"], "BLUE:12", ["BLUE:9", "BLUE:12"]))
-        self.assertEqual(reply, {"turn_ended": True, "out_of_round": False, "hand_after": ["BLUE:8"]})
+        self.assertEqual(
+            reply, {"turn_ended": True, "out_of_round": False, "hand_after": ["BLUE:8"]}
+        )
 
     def test_no_move_when_it_cannot_be_then_the_error_says_why(self):
         hand = ["BLUE:8", "BLUE:9"]
@@ -152,7 +180,12 @@ def procedure(hand, drawn, choices):
 
 
 def copy_source(*events):
-    return {"ruleset": "black-dog-4", "kind": "flow", "query": "copy_source", "events": list(events)}
+    return {
+        "ruleset": "black-dog-4",
+        "kind": "flow",
+        "query": "copy_source",
+        "events": list(events),
+    }
 
 
 def next_turn(counts, folded):
@@ -182,7 +215,11 @@ BAD = (
     ({"ruleset": "brandi-4", "hand": "AK"}, NotationError, "no card 'AK'"),
     ({"ruleset": "brandi-4", "hand": 7}, NotationError, "not 7"),
     ({"ruleset": "brandi-4", "card": "A", "state": "0: T64"}, NotationError, "'T64'"),
-    ({"ruleset": "brandi-4", "card": "A", "state": "0: T5", "turn": 1}, NotationError, "leave out turn, 1"),
+    (
+        {"ruleset": "brandi-4", "card": "A", "state": "0: T5", "turn": 1},
+        NotationError,
+        "leave out turn, 1",
+    ),
     ({"ruleset": "brandi-4", "hand": ["A", "Z"]}, NotationError, "'Z'"),
     ({"ruleset": "brandi-4", "hand": [7]}, NotationError, "7"),
     ({"ruleset": "brandi-4", "card": "7", "prefix": "x"}, NotationError, "not 'x'"),
@@ -193,30 +230,76 @@ BAD = (
     ({"ruleset": "brandi-4", "kind": "flow", "query": "weather"}, NotationError, "'weather'"),
     ({"ruleset": "brandi-4", "kind": "flow"}, NotationError, "None"),
     ({"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": 0}, NotationError, "not 0"),
-    ({"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": True}, NotationError, "not True"),
-    ({"ruleset": "brandi-4", "kind": "flow", "query": "rotation", "first_dealer": 4}, NotationError, "not 4"),
-    ({"ruleset": "brandi-4", "kind": "flow", "query": "deck_count", "card": "Z"}, NotationError, "'Z'"),
-    ({"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 0}, NotationError, "not None"),
     (
-        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 0, "hand_counts": [1, 1]},
+        {"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": True},
+        NotationError,
+        "not True",
+    ),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "rotation", "first_dealer": 4},
+        NotationError,
+        "not 4",
+    ),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "deck_count", "card": "Z"},
+        NotationError,
+        "'Z'",
+    ),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 0},
+        NotationError,
+        "not None",
+    ),
+    (
+        {
+            "ruleset": "brandi-4",
+            "kind": "flow",
+            "query": "next_turn",
+            "turn": 0,
+            "hand_counts": [1, 1],
+        },
         NotationError,
         "[1, 1]",
     ),
     (
-        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 7, "hand_counts": [1, 1, 1, 1]},
+        {
+            "ruleset": "brandi-4",
+            "kind": "flow",
+            "query": "next_turn",
+            "turn": 7,
+            "hand_counts": [1, 1, 1, 1],
+        },
         NotationError,
         "not 7",
     ),
-    (next_turn(["x", None, -1, 1], []), NotationError, "each of hand_counts must be 0..110, not 'x'"),
+    (
+        next_turn(["x", None, -1, 1], []),
+        NotationError,
+        "each of hand_counts must be 0..110, not 'x'",
+    ),
     (next_turn([1, 1, 1, -1], []), NotationError, "not -1"),
-    (next_turn([1, 1, 1, 1], ["1"]), NotationError, "each of folded (a seat) must be 0..3, not '1'"),
+    (
+        next_turn([1, 1, 1, 1], ["1"]),
+        NotationError,
+        "each of folded (a seat) must be 0..3, not '1'",
+    ),
     (next_turn([1, 1, 1, 1], [4]), NotationError, "not 4"),
     (
-        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 4, "hand_counts": [1, 1, 1, 1]},
+        {
+            "ruleset": "brandi-4",
+            "kind": "flow",
+            "query": "next_turn",
+            "turn": 4,
+            "hand_counts": [1, 1, 1, 1],
+        },
         NotationError,
         "turn (a seat) must be 0..3, not 4",
     ),
-    ({"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": 1001}, NotationError, "1..1000, not 1001"),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": 1001},
+        NotationError,
+        "1..1000, not 1001",
+    ),
     (
         {"ruleset": "brandi-4", "kind": "flow", "query": "no_move_procedure"},
         NotationError,

@@ -23,45 +23,177 @@ NO_JOKER_LAST = "brandi-4-no-joker-last"
 
 # What it shows; players, move of seat 0; reason and rule.
 REFUSED = (
-    ("forward over a fresh marble", {0: marbles(track=(10,)), 1: FRESH}, "8: T10>T18", "blockade", "BR-44"),
-    ("forward onto a fresh marble", {0: marbles(track=(10,)), 1: FRESH}, "6: T10>T16xK1", "blockade", "BR-44"),
-    ("backward over a fresh marble", {0: marbles(track=(18,)), 1: FRESH}, "4: T18>T14", "blockade", "BR-44"),
-    ("a whole seven over a fresh marble", {0: marbles(track=(10,)), 1: FRESH}, "7: T10>T17", "blockade", "BR-44"),
-    ("over the own fresh marble", {0: marbles((0, 62), (), True)}, "5: T62>T3", "blockade", "BR-44"),
+    (
+        "forward over a fresh marble",
+        {0: marbles(track=(10,)), 1: FRESH},
+        "8: T10>T18",
+        "blockade",
+        "BR-44",
+    ),
+    (
+        "forward onto a fresh marble",
+        {0: marbles(track=(10,)), 1: FRESH},
+        "6: T10>T16xK1",
+        "blockade",
+        "BR-44",
+    ),
+    (
+        "backward over a fresh marble",
+        {0: marbles(track=(18,)), 1: FRESH},
+        "4: T18>T14",
+        "blockade",
+        "BR-44",
+    ),
+    (
+        "a whole seven over a fresh marble",
+        {0: marbles(track=(10,)), 1: FRESH},
+        "7: T10>T17",
+        "blockade",
+        "BR-44",
+    ),
+    (
+        "over the own fresh marble",
+        {0: marbles((0, 62), (), True)},
+        "5: T62>T3",
+        "blockade",
+        "BR-44",
+    ),
     ("out onto the own fresh marble", {0: FRESH}, "K: K0>T0", "start_blocked_by_own", "BR-31"),
     ("in from the first touch", {0: FRESH}, "3: T0>F0.3", "finish_not_from_first_touch", "BR-70"),
     ("a slot too near", {0: marbles(track=(60,))}, "9: T60>F0.4", "finish_exact_count", "BR-72"),
-    ("over an own marble in the finish", {0: marbles((60,), (2,))}, "8: T60>F0.4", "finish_overtake", "BR-73"),
-    ("onto an own marble in the finish", {0: marbles((60,), (2,))}, "6: T60>F0.2xK0", "finish_occupied", "BR-73"),
-    ("over a marble inside the finish", {0: marbles((), (1, 2))}, "2: F0.1>F0.3", "finish_overtake", "BR-73"),
-    ("only three of seven", {0: marbles(track=(10,))}, "7: T10>T13", "cannot_use_full_value", "BR-25"),
-    ("two steps of an eight", {0: marbles(track=(10, 20))}, "8: T10>T14 T20>T24", "cannot_use_full_value", "BR-25"),
-    ("a fresh marble by jack", {0: marbles(track=(10,)), 1: FRESH}, "J: T10<>T16", "protected", "BR-61"),
-    ("the own fresh marble by jack", {0: FRESH, 1: marbles((9,))}, "J: T0<>T25", "protected", "BR-61"),
-    ("two own marbles by jack", {0: marbles(track=(10, 20))}, "J: T10<>T20", "no_foreign_target", "BR-60"),
+    (
+        "over an own marble in the finish",
+        {0: marbles((60,), (2,))},
+        "8: T60>F0.4",
+        "finish_overtake",
+        "BR-73",
+    ),
+    (
+        "onto an own marble in the finish",
+        {0: marbles((60,), (2,))},
+        "6: T60>F0.2xK0",
+        "finish_occupied",
+        "BR-73",
+    ),
+    (
+        "over a marble inside the finish",
+        {0: marbles((), (1, 2))},
+        "2: F0.1>F0.3",
+        "finish_overtake",
+        "BR-73",
+    ),
+    (
+        "only three of seven",
+        {0: marbles(track=(10,))},
+        "7: T10>T13",
+        "cannot_use_full_value",
+        "BR-25",
+    ),
+    (
+        "two steps of an eight",
+        {0: marbles(track=(10, 20))},
+        "8: T10>T14 T20>T24",
+        "cannot_use_full_value",
+        "BR-25",
+    ),
+    (
+        "a fresh marble by jack",
+        {0: marbles(track=(10,)), 1: FRESH},
+        "J: T10<>T16",
+        "protected",
+        "BR-61",
+    ),
+    (
+        "the own fresh marble by jack",
+        {0: FRESH, 1: marbles((9,))},
+        "J: T0<>T25",
+        "protected",
+        "BR-61",
+    ),
+    (
+        "two own marbles by jack",
+        {0: marbles(track=(10, 20))},
+        "J: T10<>T20",
+        "no_foreign_target",
+        "BR-60",
+    ),
     ("no step at all", {0: marbles(track=(10,))}, "5: T10>T10", "no_target", "BR-40"),
-    ("a partner's in its finish", {0: DONE, 2: marbles((61,), (2,))}, "7: T29>F2.4", "finish_overtake", "BR-73"),
+    (
+        "a partner's in its finish",
+        {0: DONE, 2: marbles((61,), (2,))},
+        "7: T29>F2.4",
+        "finish_overtake",
+        "BR-73",
+    ),
     ("the wrong number of steps", {0: marbles(track=(10,))}, "5: T10>T16", "no_target", "BR-40"),
     ("a card that does not bring out", {0: marbles()}, "5: K0>T0", "no_target", "BR-40"),
-    ("a card that does not swap", {0: marbles(track=(10,)), 1: marbles((9,))}, "5: T10<>T25", "no_target", "BR-40"),
-    ("a seven that swaps", {0: marbles(track=(10,)), 1: marbles((9,))}, "7: T10<>T25", "no_target", "BR-40"),
+    (
+        "a card that does not swap",
+        {0: marbles(track=(10,)), 1: marbles((9,))},
+        "5: T10<>T25",
+        "no_target",
+        "BR-40",
+    ),
+    (
+        "a seven that swaps",
+        {0: marbles(track=(10,)), 1: marbles((9,))},
+        "7: T10<>T25",
+        "no_target",
+        "BR-40",
+    ),
     ("a marble of another seat", {1: marbles(track=(10,))}, "5: T26>T31", "no_target", "BR-33"),
     ("no marble at all", {0: marbles(track=(10,))}, "5: T11>T16", "no_target", "BR-33"),
     ("out of an empty kennel", {0: marbles((5, 6, 7, 8))}, "K: K0>T0", "no_target", "BR-30"),
-    ("a card without effect that is no jack", {0: marbles(track=(10,))}, "5: -", "no_target", "BR-40"),
-    ("an idle jack with a target", {0: marbles(track=(10,)), 1: marbles((9,))}, "J: -", "no_target", "BR-40"),
-    ("a wall eight on", {0: marbles((8, 40)), 1: FRESH}, "7: T8>T11xK2 T40>T44", "cannot_use_full_value", "BR-25"),
-    ("a wall itself", {0: marbles((0, 40), (), True)}, "7: T0>T3xK2 T40>T44", "cannot_use_full_value", "BR-25"),
+    (
+        "a card without effect that is no jack",
+        {0: marbles(track=(10,))},
+        "5: -",
+        "no_target",
+        "BR-40",
+    ),
+    (
+        "an idle jack with a target",
+        {0: marbles(track=(10,)), 1: marbles((9,))},
+        "J: -",
+        "no_target",
+        "BR-40",
+    ),
+    (
+        "a wall eight on",
+        {0: marbles((8, 40)), 1: FRESH},
+        "7: T8>T11xK2 T40>T44",
+        "cannot_use_full_value",
+        "BR-25",
+    ),
+    (
+        "a wall itself",
+        {0: marbles((0, 40), (), True)},
+        "7: T0>T3xK2 T40>T44",
+        "cannot_use_full_value",
+        "BR-25",
+    ),
     ("an idle joker", {0: marbles(track=(10,))}, "JK=J: -", "no_target", "BR-40"),
 )
 
 # What it shows; players, card; reason and rule.
 UNPLAYABLE = (
     ("a wall in the way", {0: marbles(track=(10,)), 1: FRESH}, "8", "blockade", "BR-44"),
-    ("a wall in the way of the seven", {0: marbles(track=(10,)), 1: FRESH}, "7", "blockade", "BR-44"),
+    (
+        "a wall in the way of the seven",
+        {0: marbles(track=(10,)), 1: FRESH},
+        "7",
+        "blockade",
+        "BR-44",
+    ),
     ("too few steps in the finish", {0: marbles((), (2,))}, "7", "cannot_use_full_value", "BR-25"),
     ("nobody out for the seven", {}, "7", "no_target", "BR-40"),
-    ("a wall on the very next field", {0: marbles(track=(15,)), 1: FRESH}, "5", "blockade", "BR-44"),
+    (
+        "a wall on the very next field",
+        {0: marbles(track=(15,)), 1: FRESH},
+        "5",
+        "blockade",
+        "BR-44",
+    ),
     ("nobody out", {}, "5", "no_target", "BR-40"),
     ("all others protected", {0: marbles(track=(10,)), 1: FRESH}, "J", "protected", "BR-61"),
     ("nobody else out", {0: marbles(track=(10,))}, "J", "no_foreign_target", "BR-60"),
@@ -70,7 +202,8 @@ UNPLAYABLE = (
 
 
 def excluded_moves():
-    """(id, position, move, reason) for each outcome a golden record of these rulesets says cannot be."""
+    """(id, position, move, reason) for each outcome a golden record of these rulesets says cannot
+    be."""
     with open(GOLDEN) as file:
         records = [record for record in json.load(file)["records"] if record["ruleset"] in names()]
     found = []
@@ -79,7 +212,9 @@ def excluded_moves():
             for excluded in record["expect"].get("excludes", []):
                 rules = load(record["ruleset"], record.get("options"))
                 position = parse_state(rules, record["state"], record["turn"])
-                made = move_to(position, record["card"], record["state"]["players"], excluded["outcome"])
+                made = move_to(
+                    position, record["card"], record["state"]["players"], excluded["outcome"]
+                )
                 found.append((record["id"], position, made, excluded["reason"]))
     return found
 
@@ -132,7 +267,9 @@ class Moves(unittest.TestCase):
 
     def test_why_not_when_a_joker_would_win_where_it_must_not_then_last_marble_joker(self):
         position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST)
-        self.assertEqual(game.why_not(position, move(position, "JK=3: T62>F0.1")), ("last_marble_joker", "BR-91"))
+        self.assertEqual(
+            game.why_not(position, move(position, "JK=3: T62>F0.1")), ("last_marble_joker", "BR-91")
+        )
 
     def test_why_not_when_the_named_card_would_win_then_it_may(self):
         position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST)
@@ -168,7 +305,9 @@ class Moves(unittest.TestCase):
         self.assertIsNotNone(game.why_not(position, move(position, "J: -")))
 
     def test_why_not_when_backward_walls_are_switched_off_then_passing_is_legal(self):
-        position = place({0: marbles(track=(18,)), 1: FRESH}, 0, "brandi-4", {"blockade_blocks_backward": False})
+        position = place(
+            {0: marbles(track=(18,)), 1: FRESH}, 0, "brandi-4", {"blockade_blocks_backward": False}
+        )
         self.assertIsNone(game.why_not(position, move(position, "4: T18>T14")))
 
     def test_why_not_when_the_move_is_legal_then_none(self):
@@ -199,21 +338,41 @@ class Sevens(unittest.TestCase):
         self.accepted({0: marbles((10, 40))}, *texts)
 
     def test_seven_when_the_order_decides_what_burns_then_each_with_its_victims(self):
-        self.accepted({0: marbles((10, 12))}, "7: T12>T14 T10>T15xK0", "7: T12>T16 T10>T13", "7: T10>T17xK0")
-        self.refused({0: marbles((10, 12))}, "7: T12>T14 T10>T15", "7: T10>T13 T12>T16", "7: T10>T17")
+        self.accepted(
+            {0: marbles((10, 12))}, "7: T12>T14 T10>T15xK0", "7: T12>T16 T10>T13", "7: T10>T17xK0"
+        )
+        self.refused(
+            {0: marbles((10, 12))}, "7: T12>T14 T10>T15", "7: T10>T13 T12>T16", "7: T10>T17"
+        )
 
     def test_seven_when_victims_are_named_wrongly_then_refused(self):
         players = {0: marbles((10, 40)), 1: marbles((60,))}
         self.accepted(players, "7: T10>T13xK1 T40>T44")
-        self.refused(players, "7: T10>T13 T40>T44", "7: T10>T13xK2 T40>T44", "7: T10>T13 T40>T44xK1")
+        self.refused(
+            players, "7: T10>T13 T40>T44", "7: T10>T13xK2 T40>T44", "7: T10>T13 T40>T44xK1"
+        )
 
     def test_seven_when_it_goes_into_the_finish_then_none(self):
-        self.accepted({0: marbles((60, 20))}, "7: T20>T21 T60>F0.2", "7: T60>F0.2 T20>T21", "7: T60>T0 T20>T22 T0>F0.1")
+        self.accepted(
+            {0: marbles((60, 20))},
+            "7: T20>T21 T60>F0.2",
+            "7: T60>F0.2 T20>T21",
+            "7: T60>T0 T20>T22 T0>F0.1",
+        )
 
     def test_seven_when_more_or_fewer_than_seven_steps_then_not_used_in_full(self):
         position = place({0: marbles((10, 40))})
-        for text in ("7: T10>T13 T40>T45", "7: T10>T13 T40>T43", "7: T10>T18", "7: T10>T13 T13>T40"):
-            self.assertEqual(game.why_not(position, move(position, text)), ("cannot_use_full_value", "BR-25"), text)
+        for text in (
+            "7: T10>T13 T40>T45",
+            "7: T10>T13 T40>T43",
+            "7: T10>T18",
+            "7: T10>T13 T13>T40",
+        ):
+            self.assertEqual(
+                game.why_not(position, move(position, text)),
+                ("cannot_use_full_value", "BR-25"),
+                text,
+            )
 
     def test_seven_when_a_joker_would_win_by_it_where_it_must_not_then_last_marble_joker(self):
         position = place({0: marbles((61, 63), (3, 4)), 2: DONE}, 0, NO_JOKER_LAST)
@@ -236,8 +395,12 @@ class WholeCards(unittest.TestCase):
         self.assertFalse(has_move(position, card))
         return why_unplayable(position, card)
 
-    def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(self):  # A-24, BR-91
-        position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST, {"finish_entry": "mandatory"})
+    def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(
+        self,
+    ):  # A-24, BR-91
+        position = place(
+            {0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST, {"finish_entry": "mandatory"}
+        )
         self.assertEqual(legal(position, "JK", "3"), [])
         self.assertEqual(why_unplayable(position, "3"), ("no_target", "BR-40"))
 
@@ -248,12 +411,18 @@ class WholeCards(unittest.TestCase):
     def test_why_unplayable_when_black_and_a_figure_is_out_then_what_is_in_its_way(self):  # BD-68
         players = {0: marbles((15,)), 1: marbles((0,))}
         self.assertEqual(self.reason(players, "BLACK:5", "black-dog-4"), ("blockade", "BR-44"))
-        self.assertEqual(self.reason({0: marbles((), (3, 4))}, "BLACK:5", "black-dog-4"), ("no_target", "BR-40"))
-        self.assertEqual(self.reason({}, "BLACK:5", "black-dog-4"), ("no_own_figure_for_black", "BD-68"))
+        self.assertEqual(
+            self.reason({0: marbles((), (3, 4))}, "BLACK:5", "black-dog-4"), ("no_target", "BR-40")
+        )
+        self.assertEqual(
+            self.reason({}, "BLACK:5", "black-dog-4"), ("no_own_figure_for_black", "BD-68")
+        )
 
 
 class PartnerCards(unittest.TestCase):
-    def test_why_not_when_a_wall_is_farther_than_its_four_points_then_it_is_not_the_reason(self):  # BD-66
+    def test_why_not_when_a_wall_is_farther_than_its_four_points_then_it_is_not_the_reason(
+        self,
+    ):  # BD-66
         position = place({0: marbles((10, 40)), 1: marbles((0,))}, 0, "black-dog-4")
         refused = move(position, "PARTNER: T10>T12xK2 T40>T42")
         self.assertEqual(game.why_not(position, refused), ("cannot_use_full_value", "BR-25"))
@@ -269,19 +438,29 @@ class Pictures(unittest.TestCase):
             seen[field(position, name)] = 0
         for name in filled:
             seen[field(position, name)] = 1
-        return game.why_not_seen(position, card, game.difference(position.rules, position.cells, seen))
+        return game.why_not_seen(
+            position, card, game.difference(position.rules, position.cells, seen)
+        )
 
     def test_seen_when_a_marble_passed_a_wall_then_blockade(self):
-        self.assertEqual(self.reason({0: marbles((10,)), 1: FRESH}, "8", ["T10"], ["T18"]), ("blockade", "BR-44"))
+        self.assertEqual(
+            self.reason({0: marbles((10,)), 1: FRESH}, "8", ["T10"], ["T18"]), ("blockade", "BR-44")
+        )
 
     def test_seen_when_a_marble_went_too_far_then_no_target(self):
-        self.assertEqual(self.reason({0: marbles((10,))}, "8", ["T10"], ["T19"]), ("no_target", "BR-40"))
+        self.assertEqual(
+            self.reason({0: marbles((10,))}, "8", ["T10"], ["T19"]), ("no_target", "BR-40")
+        )
 
     def test_seen_when_a_strange_marble_was_moved_then_not_ones_own(self):
-        self.assertEqual(self.reason({1: marbles((10,))}, "8", ["T26"], ["T34"]), ("no_target", "BR-33"))
+        self.assertEqual(
+            self.reason({1: marbles((10,))}, "8", ["T26"], ["T34"]), ("no_target", "BR-33")
+        )
 
     def test_seen_when_a_strange_marble_went_home_then_not_ones_own(self):
-        self.assertEqual(self.reason({1: marbles((10,))}, "8", ["T26"], ["K1.4"]), ("no_target", "BR-33"))
+        self.assertEqual(
+            self.reason({1: marbles((10,))}, "8", ["T26"], ["K1.4"]), ("no_target", "BR-33")
+        )
 
     def test_seen_when_a_marble_came_out_by_a_card_that_cannot_then_the_rule_of_bringing_out(self):
         self.assertEqual(self.reason({}, "8", ["K0.4"], ["T0"]), ("no_target", "BR-30"))
@@ -292,9 +471,14 @@ class Pictures(unittest.TestCase):
         self.assertEqual(seen, ("cannot_use_full_value", "BR-25"))
 
     def test_seen_when_the_joker_entered_on_the_first_touch_then_that_reason(self):
-        self.assertEqual(self.reason({0: FRESH}, "JK", ["T0"], ["F0.3"]), ("finish_not_from_first_touch", "BR-70"))
+        self.assertEqual(
+            self.reason({0: FRESH}, "JK", ["T0"], ["F0.3"]),
+            ("finish_not_from_first_touch", "BR-70"),
+        )
 
-    def test_seen_when_a_fresh_marble_left_one_there_that_burns_then_not_for_the_finish(self):  # BR-51
+    def test_seen_when_a_fresh_marble_left_one_there_that_burns_then_not_for_the_finish(
+        self,
+    ):  # BR-51
         seen = self.reason({0: marbles((0, 3), (), True)}, "7", ["T0"], ["T7"])
         self.assertEqual(seen, ("no_target", "BR-40"))
 
@@ -303,7 +487,9 @@ class Pictures(unittest.TestCase):
 
     def test_seen_when_nothing_fits_then_no_target(self):
         players = {0: marbles((10, 20))}
-        self.assertEqual(self.reason(players, "8", ["T10", "T20"], ["T12", "T26"]), ("no_target", "BR-40"))
+        self.assertEqual(
+            self.reason(players, "8", ["T10", "T20"], ["T12", "T26"]), ("no_target", "BR-40")
+        )
 
 
 if __name__ == "__main__":

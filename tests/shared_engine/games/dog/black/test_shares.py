@@ -1,4 +1,5 @@
-"""A partner card where there are a dog and a disc: the search led by the picture finds what a list of all ways has."""
+"""A partner card where there are a dog and a disc: the search led by the picture finds what a list
+of all ways has."""
 
 import unittest
 
@@ -31,7 +32,8 @@ def full_of(rules, cells):
 
 
 def carried_on(rules, cells, prng):
-    """The picture of *cells* while some of what is on the disc is carried on by hand: each to another quarter, as far as there is room."""
+    """The picture of *cells* while some of what is on the disc is carried on by hand: each to
+    another quarter, as far as there is room."""
     full = full_of(rules, cells)
     for field in rules.disc_fields:
         onward = (field + rules.board.track_len // 4) % rules.board.track_len
@@ -41,7 +43,8 @@ def carried_on(rules, cells, prng):
 
 
 def is_carried(rules, cells, full):
-    """Whether *full* shows *cells* but for what is on the disc, and as many figures on each ring of that."""
+    """Whether *full* shows *cells* but for what is on the disc, and as many figures on each ring of
+    that."""
     wanted, disc = full_of(rules, cells), rules.disc_fields
     for offset in rules.disc_offsets:
         ring = [field for field in disc if field % rules.sector_len == offset]
@@ -56,7 +59,10 @@ def is_carried(rules, cells, full):
 
 def kennels(rules, full):
     board = rules.board
-    return [sum(full[board.kennel(seat) : board.kennel(seat) + board.marbles]) for seat in range(rules.seats)]
+    return [
+        sum(full[board.kennel(seat) : board.kennel(seat) + board.marbles])
+        for seat in range(rules.seats)
+    ]
 
 
 class Counting(DogGuide):
@@ -95,9 +101,14 @@ class Tries(unittest.TestCase):
         tried = 0
         for seed in range(SEEDS):
             position = crowd(rules, seed)
-            found = [cells for _, cells in matching(position, "PARTNER", open_shares(position, "PARTNER"))]
+            found = [
+                cells
+                for _, cells in matching(position, "PARTNER", open_shares(position, "PARTNER"))
+            ]
             for cells in some(found, PICTURES):
-                tried += self.tried(position, full_of(rules, turn_disc(rules, cells, quarters)), make)
+                tried += self.tried(
+                    position, full_of(rules, turn_disc(rules, cells, quarters)), make
+                )
         self.assertTrue(tried <= most, tried)
 
     def test_tries_when_figures_have_moved_then_few(self):
@@ -123,20 +134,27 @@ class AgainstTheList(unittest.TestCase):
     def check_explained(self, position, card):
         for seen, found in some(by_picture(position, card), PICTURES):
             explained = [one.after for one in game.explain(position, card, seen)]
-            self.assertEqual(sorted(explained), sorted([cells for _, cells in found]), repr((position, seen)))
+            self.assertEqual(
+                sorted(explained), sorted([cells for _, cells in found]), repr((position, seen))
+            )
             self.assertEqual(len(explained), len(set(explained)))
 
     def check_on_the_way(self, position, card, prng):
         rules = position.rules
         split = open_shares(position, card, None, spared(position, card))
-        ways = [(cells, is_on_paw(rules, cells, move.parts)) for move, cells in matching(position, card, split)]
+        ways = [
+            (cells, is_on_paw(rules, cells, move.parts))
+            for move, cells in matching(position, card, split)
+        ]
         listed = [(seen_after(position, cells), cells) for _, cells in results(position, card)]
         shown = [seen_after(position, cells) for cells, _ in ways]
         pictures = []
         for cells, _ in some(ways, PICTURES):
             pictures.append(full_of(rules, cells))
             pictures.append(carried_on(rules, cells, prng))
-            pictures += [full_of(rules, turn_disc(rules, cells, quarters)) for quarters in (ONWARD, 2, BACK)]
+            pictures += [
+                full_of(rules, turn_disc(rules, cells, quarters)) for quarters in (ONWARD, 2, BACK)
+            ]
             wrong = bytearray(pictures[-1])
             wrong[prng.below(rules.board.track_len)] ^= 1
             pictures.append(wrong)
@@ -145,9 +163,15 @@ class AgainstTheList(unittest.TestCase):
             alike = [turns for picture, (_, turns) in zip(shown, ways) if picture == seen]
             going = any(turns and is_carried(rules, cells, full) for cells, turns in ways)
             self.assertEqual(awaits_turn(position, card, seen), any(alike), repr((position, seen)))
-            self.assertEqual(is_before_dog_or_disc(position, card, seen), bool(alike) or going, repr((position, seen)))
+            self.assertEqual(
+                is_before_dog_or_disc(position, card, seen),
+                bool(alike) or going,
+                repr((position, seen)),
+            )
             ends = [cells for picture, cells in listed if picture == seen]
-            self.assertEqual(sorted([one.after for one in game.explain(position, card, seen)]), sorted(ends))
+            self.assertEqual(
+                sorted([one.after for one in game.explain(position, card, seen)]), sorted(ends)
+            )
 
     def check_partial(self, position, card):
         split = open_shares(position, card, None, NOWHERE)
@@ -157,7 +181,11 @@ class AgainstTheList(unittest.TestCase):
                 seen = seen_after(position, state[0])
                 groups.setdefault(repr(seen), [seen]).append(split.can_complete(state, left))
         for key in some(sorted(groups), PICTURES):
-            self.assertEqual(is_partial(position, card, groups[key][0]), any(groups[key][1:]), repr((position, key)))
+            self.assertEqual(
+                is_partial(position, card, groups[key][0]),
+                any(groups[key][1:]),
+                repr((position, key)),
+            )
 
     def test_search_when_two_pairs_play_then_what_the_list_has(self):
         self.check("black-dog-4")

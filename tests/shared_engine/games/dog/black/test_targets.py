@@ -57,7 +57,9 @@ class Figures(unittest.TestCase):
 
 
 class Dog(unittest.TestCase):
-    def test_targets_when_the_dog_is_lifted_then_where_it_runs(self):  # BD-70: starts are not counted
+    def test_targets_when_the_dog_is_lifted_then_where_it_runs(
+        self,
+    ):  # BD-70: starts are not counted
         self.assertEqual(lit(place({0: marbles((12,))}, 30), "BLACK:3", "T30"), {"T34": TARGET})
 
     def test_targets_when_the_dog_would_bite_an_opponent_then_a_capture(self):
@@ -78,11 +80,17 @@ class Partners(unittest.TestCase):
 
     def test_targets_when_a_share_may_end_then_a_pause_and_at_the_end_the_disc(self):
         position = place({0: marbles((18, 40))}, 50)
-        self.assertEqual(lit(position, "PARTNER", "T18"), {"T19": STEP, "T20": STEP, "T21": STEP, "T22": DISC})
+        self.assertEqual(
+            lit(position, "PARTNER", "T18"), {"T19": STEP, "T20": STEP, "T21": STEP, "T22": DISC}
+        )
 
-    def test_targets_when_a_share_pauses_on_a_paw_then_only_its_end_says_whether_the_disc_turns(self):
+    def test_targets_when_a_share_pauses_on_a_paw_then_only_its_end_says_whether_the_disc_turns(
+        self,
+    ):
         position = place({0: marbles((20, 40))}, 50)
-        self.assertEqual(lit(position, "PARTNER", "T20"), {"T21": STEP, "T22": STEP, "T23": STEP, "T24": TARGET})
+        self.assertEqual(
+            lit(position, "PARTNER", "T20"), {"T21": STEP, "T22": STEP, "T23": STEP, "T24": TARGET}
+        )
 
     def test_targets_when_the_dog_is_in_the_way_then_not_for_those_who_need_not(self):
         options = {"dog_suicide": "only_if_forced"}
@@ -100,8 +108,17 @@ class AgainstLegalMoves(unittest.TestCase):
         for card in position.rules.deck:
             if abilities(card).split == card:
                 continue
-            parts = [part for move in legal(position, card) for part in move.parts if part[0] not in (TURN, DOG)]
-            self.assertEqual([one for one, _ in targets(position, card)], sorted({part[1] for part in parts}), card)
+            parts = [
+                part
+                for move in legal(position, card)
+                for part in move.parts
+                if part[0] not in (TURN, DOG)
+            ]
+            self.assertEqual(
+                [one for one, _ in targets(position, card)],
+                sorted({part[1] for part in parts}),
+                card,
+            )
             for source in {part[1] for part in parts}:
                 ends = sorted({part[2] for part in parts if part[1] == source})
                 self.assertEqual([one for one, _ in targets(position, card, source)], ends, card)

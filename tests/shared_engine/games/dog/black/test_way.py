@@ -20,7 +20,8 @@ def place(players, dog=None):
 
 class Way(unittest.TestCase):
     def check(self, position, card, on_the_way, beside):
-        """Of the pictures after changes such as "-T10 +T13" those *on_the_way* are before the dog or the disc."""
+        """Of the pictures after changes such as "-T10 +T13" those *on_the_way* are before the dog
+        or the disc."""
         for expected, pictures in ((True, on_the_way), (False, beside)):
             for changes in pictures:
                 with self.subTest(changes):
@@ -37,11 +38,25 @@ class Dog(Way):
             place({0: marbles((12,))}, 40),
             "BLACK:2",
             ("-T12 +T14", "-T40 +T42"),
-            ("-T12 +T13", "-T40 +T41", "-T40 +T43", "-T12 +T14 -T40", "-T12 +T14 -T40 +T43", "-T12", "-T40", ""),
+            (
+                "-T12 +T13",
+                "-T40 +T41",
+                "-T40 +T43",
+                "-T12 +T14 -T40",
+                "-T12 +T14 -T40 +T43",
+                "-T12",
+                "-T40",
+                "",
+            ),
         )
 
     def test_way_when_the_card_does_not_move_the_dog_then_only_the_figure(self):
-        self.check(place({0: marbles((12,))}, 40), "BLUE:8", ("-T12 +T20",), ("-T12 +T20 -T40 +T49", "-T40 +T49"))
+        self.check(
+            place({0: marbles((12,))}, 40),
+            "BLUE:8",
+            ("-T12 +T20",),
+            ("-T12 +T20 -T40 +T49", "-T40 +T49"),
+        )
 
     def test_way_when_the_figure_went_into_its_finish_then_the_dog_runs_as_many_steps(self):
         self.check(
@@ -54,7 +69,12 @@ class Dog(Way):
     def test_way_when_somebody_else_goes_into_its_finish_then_that_one_counts(self):
         position = place({1: marbles((62,))}, 40)
         position.turn = 1
-        self.check(position, "BLACK:5", ("-T14 +F1.3", "-T40 +T45"), ("-T14 +F0.3", "-T40 +T44", "-T40 +T46"))
+        self.check(
+            position,
+            "BLACK:5",
+            ("-T14 +F1.3", "-T40 +T45"),
+            ("-T14 +F0.3", "-T40 +T44", "-T40 +T46"),
+        )
 
     def test_way_when_the_dog_is_not_placed_then_the_figure_alone(self):
         self.check(place({0: marbles((12,))}), "BLACK:2", ("-T12 +T14",), ("", "-T12 +T14 +T40"))
@@ -65,7 +85,9 @@ class Dog(Way):
 
     def test_way_when_the_dog_bites_the_figure_on_the_paw_then_the_disc_does_not_turn(self):
         position = place({0: marbles((20,))}, 21)
-        self.check(position, "BLACK:2", ("-T20 +T22", "-T20 -T21 +T23 +K0.4"), ("-T20 +T38", "-T20 +T54"))
+        self.check(
+            position, "BLACK:2", ("-T20 +T22", "-T20 -T21 +T23 +K0.4"), ("-T20 +T38", "-T20 +T54")
+        )
 
 
 class Disc(Way):
@@ -89,14 +111,23 @@ class Disc(Way):
 
     def test_way_when_the_figure_is_on_the_disc_beside_the_paw_then_nothing_goes_round(self):
         self.check(
-            place({0: marbles((15,))}, 40), "BLUE:8", ("-T15 +T23",), ("-T15 +T39", "-T15 +T23 -T40 +T24", "-T15 +T55")
+            place({0: marbles((15,))}, 40),
+            "BLUE:8",
+            ("-T15 +T23",),
+            ("-T15 +T39", "-T15 +T23 -T40 +T24", "-T15 +T55"),
         )
 
     def test_way_when_figure_dog_and_disc_are_to_move_then_any_stage(self):
         self.check(
             place({0: marbles((20,))}, 40),
             "BLACK:2",
-            ("-T20 +T22", "-T40 +T42", "-T20 +T22 -T40 +T42", "-T20 +T38 -T40 +T42", "-T20 +T38 -T40 +T58"),
+            (
+                "-T20 +T22",
+                "-T40 +T42",
+                "-T20 +T22 -T40 +T42",
+                "-T20 +T38 -T40 +T42",
+                "-T20 +T38 -T40 +T58",
+            ),
             ("-T20 +T23", "-T20 +T22 -T40 +T41", "-T20 +T22 -T40", "-T20 -T40 +T42"),
         )
 
@@ -110,15 +141,23 @@ class Touched(unittest.TestCase):
 
     def test_touched_when_the_disc_turns_then_what_it_carries_before_and_after(self):
         position = place({0: marbles((14,)), 1: marbles((7, 10))}, 40)
-        self.assertEqual(self.touched(position, "BLUE:8: T14>T22 disc+"), [[14, 22, 23, 26, 38, 39, 40, 42, 56]])
-        self.assertEqual(self.touched(position, "BLUE:8: T14>T22 disc-"), [[14, 22, 6, 7, 10, 23, 24, 26, 40]])
+        self.assertEqual(
+            self.touched(position, "BLUE:8: T14>T22 disc+"), [[14, 22, 23, 26, 38, 39, 40, 42, 56]]
+        )
+        self.assertEqual(
+            self.touched(position, "BLUE:8: T14>T22 disc-"), [[14, 22, 6, 7, 10, 23, 24, 26, 40]]
+        )
 
     def test_touched_when_the_dog_is_beside_the_disc_then_it_stays(self):
-        self.assertEqual(self.touched(place({0: marbles((14,))}, 43), "BLUE:8: T14>T22 disc+"), [[14, 22, 38]])
+        self.assertEqual(
+            self.touched(place({0: marbles((14,))}, 43), "BLUE:8: T14>T22 disc+"), [[14, 22, 38]]
+        )
 
     def test_touched_when_the_dog_runs_before_the_disc_turns_then_from_where_it_ran_to(self):
         position = place({0: marbles((20,))}, 40)
-        self.assertEqual(self.touched(position, "BLACK:2: T20>T22 dog@T40>T42 disc+"), [[20, 22, 40, 42, 38, 58]])
+        self.assertEqual(
+            self.touched(position, "BLACK:2: T20>T22 dog@T40>T42 disc+"), [[20, 22, 40, 42, 38, 58]]
+        )
 
 
 if __name__ == "__main__":

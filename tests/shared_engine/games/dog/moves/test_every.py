@@ -1,4 +1,5 @@
-"""Every result of a burning seven: marbles searched apart, against the search step by step that knows no shortcut."""
+"""Every result of a burning seven: marbles searched apart, against the search step by step that
+knows no shortcut."""
 
 import unittest
 
@@ -34,7 +35,8 @@ POSITIONS = sample(10, 2)
 
 
 def crowded(rules, prng):
-    """A random position with marbles in two places of the track, one of them before a start, and in the finishes."""
+    """A random position with marbles in two places of the track, one of them before a start, and in
+    the finishes."""
     board = rules.board
     middle = (prng.choice(board.starts) - prng.below(8), prng.below(board.track_len))
     chosen = []
@@ -56,7 +58,10 @@ def both(position, card="7"):
     """The results of *card* as a seven, as every_result and as the search step by step find them."""
     rules, cells, turn = position.rules, position.cells, position.turn
     every = [after for after, _ in every_result(rules, cells, turn, card, "7")]
-    steps = [int.from_bytes(after, "big") for after, _ in open_split(rules, cells, turn, card, "7").matching()]
+    steps = [
+        int.from_bytes(after, "big")
+        for after, _ in open_split(rules, cells, turn, card, "7").matching()
+    ]
     return sorted(every), sorted(steps)
 
 
@@ -80,12 +85,16 @@ class Every(unittest.TestCase):
             position = crowded(rules, prng)
             for after, parts in every_result(rules, position.cells, position.turn, "7", "7"):
                 way = Move("7", "7", parts)
-                self.assertEqual(int.from_bytes(cells_after(position, way), "big"), after, (position, way))
+                self.assertEqual(
+                    int.from_bytes(cells_after(position, way), "big"), after, (position, way)
+                )
                 self.assertIsNone(game.why_not(position, way), (position, way))
                 for number in range(1, len(parts)):
                     self.assertNotEqual(parts[number - 1][2], parts[number][1], (position, way))
 
-    def test_every_when_two_pairs_each_burn_their_first_with_three_points_or_four_then_it_is_one_result(self):
+    def test_every_when_two_pairs_each_burn_their_first_with_three_points_or_four_then_it_is_one_result(
+        self,
+    ):
         every, steps = both(place({0: marbles((10, 12, 40, 42))}))
         self.assertEqual(every, steps)
 
@@ -97,12 +106,15 @@ class Agreeing(unittest.TestCase):
 
 
 class Changing(Agreeing):
-    """Seats whose last marble comes home during the seven: then others may move the rest (E-13, BR-52)."""
+    """Seats whose last marble comes home during the seven: then others may move the rest (E-13,
+    BR-52)."""
 
     def test_every_when_the_last_marble_comes_home_then_the_partner_uses_the_rest(self):
         for turn in range(4):
             last, mate = marbles((62,), (2, 3, 4)), marbles((10, 40))
-            self.agree({turn: last, (turn + 2) % 4: mate, (turn + 1) % 4: marbles((20,), (2, 3))}, turn)
+            self.agree(
+                {turn: last, (turn + 2) % 4: mate, (turn + 1) % 4: marbles((20,), (2, 3))}, turn
+            )
 
     def test_every_when_a_joker_may_not_win_then_no_result_of_it_does(self):  # BR-91
         players = {0: marbles((61, 63), (3, 4)), 2: DONE}
@@ -115,7 +127,9 @@ class Alone(Agreeing):
     def test_every_when_a_fresh_marble_goes_then_it_is_fresh_no_more(self):  # E-02
         self.agree({0: marbles((0, 30), (), True), 3: marbles((20,), (2, 3, 4))})
 
-    def test_every_when_its_finish_is_full_then_a_fifth_marble_goes_on_where_entering_is_a_must(self):  # BD2-07
+    def test_every_when_its_finish_is_full_then_a_fifth_marble_goes_on_where_entering_is_a_must(
+        self,
+    ):  # BD2-07
         players = {0: marbles((60,), (1, 2, 3, 4)), 1: marbles((10,))}
         self.agree(players, 1, "brandi-2", {"marbles": 5, "finish_entry": "mandatory"})
 

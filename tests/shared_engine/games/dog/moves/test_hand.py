@@ -12,7 +12,9 @@ def first(position, card):
 
 
 def idle(position, card, hand):
-    return [game.format_move(position.rules.board, move) for move in idle_moves(position, card, hand)]
+    return [
+        game.format_move(position.rules.board, move) for move in idle_moves(position, card, hand)
+    ]
 
 
 class IdleCards(unittest.TestCase):
@@ -25,7 +27,9 @@ class IdleCards(unittest.TestCase):
         alone = place({0: DONE, 4: marbles((5, 7))}, ruleset="brandi-6-2x3")
         self.assertEqual((playable(alone, ["J"]), idle(alone, "J", ["J"])), (["J"], ["J: -"]))
 
-    def test_jack_when_two_mates_have_marbles_on_the_way_then_they_change_places(self):  # BR-60, A-44
+    def test_jack_when_two_mates_have_marbles_on_the_way_then_they_change_places(
+        self,
+    ):  # BR-60, A-44
         both = place({0: DONE, 2: marbles((5,)), 4: marbles((7,))}, ruleset="brandi-6-2x3")
         self.assertEqual((first(both, "J"), idle(both, "J", ["J"])), ("J: T37<>T71", []))
 
@@ -45,13 +49,18 @@ class FirstMoves(unittest.TestCase):
         self.assertEqual(first(place({0: marbles((10,)), 1: marbles((60,))}), "7"), "7: T10>T17xK1")
 
     def test_first_move_when_the_rest_of_a_seven_lapses_then_it_ends_there(self):
-        position = place({0: marbles((61,), (3, 4)), 1: marbles((), (1,))}, options={"seven_lapse_if_stuck": True})
+        position = place(
+            {0: marbles((61,), (3, 4)), 1: marbles((), (1,))},
+            options={"seven_lapse_if_stuck": True},
+        )
         stuck = place({0: marbles((), (1, 4))}, options={"seven_lapse_if_stuck": True})
         self.assertEqual((first(position, "7"), first(stuck, "7")), ("7: T61>T4", "7: F0.1>F0.3"))
 
     def test_first_move_when_it_catches_a_marble_then_it_names_who_goes_home(self):  # E-06
         position = place({0: marbles((5,), (2, 3, 4)), 1: marbles((54,))}, ruleset="wild-lubanzi-4")
-        self.assertEqual((first(position, "JK"), first(position, "A")), ("JK=A: T5>T6xK1", "A: T5>T6xK1"))
+        self.assertEqual(
+            (first(position, "JK"), first(position, "A")), ("JK=A: T5>T6xK1", "A: T5>T6xK1")
+        )
 
 
 if __name__ == "__main__":

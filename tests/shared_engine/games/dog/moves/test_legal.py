@@ -29,9 +29,13 @@ class EachResultOnce(unittest.TestCase):
         return found
 
     def test_joker_when_its_seven_may_end_early_then_no_result_of_another_card_again(self):
-        position = place({0: marbles((63,), (2, 3, 4)), 2: marbles((5,))}, options={"seven_leftover": "may"})
+        position = place(
+            {0: marbles((63,), (2, 3, 4)), 2: marbles((5,))}, options={"seven_leftover": "may"}
+        )
         self.assertEqual(len(self.distinct(position, "JK")), 21)
-        self.assertEqual([text for text in texts(position, "JK") if text.endswith(">F0.1")], ["JK=2: T63>F0.1"])
+        self.assertEqual(
+            [text for text in texts(position, "JK") if text.endswith(">F0.1")], ["JK=2: T63>F0.1"]
+        )
 
     def test_jack_when_own_marbles_may_change_places_then_that_is_one_result(self):
         position = place({0: marbles((10, 12)), 1: marbles((40,))}, options={"jack_own_own": True})

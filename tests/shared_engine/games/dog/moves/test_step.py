@@ -1,4 +1,5 @@
-"""Where one marble can go, and what its coming does to others; what whole cards make of it is in test_golden.py."""
+"""Where one marble can go, and what its coming does to others; what whole cards make of it is in
+test_golden.py."""
 
 import unittest
 
@@ -23,7 +24,10 @@ class Ways(unittest.TestCase):
     def test_path_when_a_marble_goes_all_the_way_round_then_every_field_up_to_the_last_slot(self):
         rules = load("brandi-4")
         fields = path(rules, 0, 1, rules.board.finish(0, 4))
-        self.assertEqual(fields, list(range(2, 64)) + [0] + [rules.board.finish(0, slot) for slot in (1, 2, 3, 4)])
+        self.assertEqual(
+            fields,
+            list(range(2, 64)) + [0] + [rules.board.finish(0, slot) for slot in (1, 2, 3, 4)],
+        )
 
     def test_path_when_the_marble_is_inside_then_only_slots(self):
         rules = load("brandi-4")
@@ -39,7 +43,9 @@ class Ways(unittest.TestCase):
 
 class Landings(unittest.TestCase):
     def test_land_when_what_is_passed_burns_then_who_goes_home_in_order(self):  # WL-22
-        position = place({0: marbles((10,)), 1: marbles((60,)), 2: marbles((43,)), 3: marbles((31,))})
+        position = place(
+            {0: marbles((10,)), 1: marbles((60,)), 2: marbles((43,)), 3: marbles((31,))}
+        )
         after, victims = land(position.rules, position.cells, 0, 10, 15, BURNS_ALL)
         home = position.rules.board.first_kennel
         self.assertEqual(victims, (2, 1, 3))
@@ -56,7 +62,8 @@ class Landings(unittest.TestCase):
 
 
 class OneRule(unittest.TestCase):
-    """A whole move is as many single steps; only whether a marble must enter its finish is asked once, at the end (A-24)."""
+    """A whole move is as many single steps; only whether a marble must enter its finish is asked
+    once, at the end (A-24)."""
 
     GAMES = (
         ("brandi-4", {}),
@@ -94,7 +101,11 @@ class OneRule(unittest.TestCase):
                         seat = cells[source] - 1
                         one = sorted(forward(rules, cells, seat, source, value, barriers))
                         if options.get("finish_direct_from_start") != "never" or value == 1:
-                            self.assertEqual(one, self.walked(position, seat, source, value), (position, source, value))
+                            self.assertEqual(
+                                one,
+                                self.walked(position, seat, source, value),
+                                (position, source, value),
+                            )
                             found += len(one)
         self.assertTrue(found > 1000, found)
 
@@ -114,7 +125,9 @@ class Cards(unittest.TestCase):
         position = place({0: marbles((60,))}, options={"finish_entry": "mandatory"})
         self.assertEqual(names(position, "6"), [(field(position, "F0.2"),)])
 
-    def test_six_when_entering_is_mandatory_but_the_finish_is_full_then_on_along_the_track(self):  # A-24
+    def test_six_when_entering_is_mandatory_but_the_finish_is_full_then_on_along_the_track(
+        self,
+    ):  # A-24
         position = place({0: marbles((60,), (1,))}, options={"finish_entry": "mandatory"})
         self.assertEqual(names(position, "6"), [(2,)])
 

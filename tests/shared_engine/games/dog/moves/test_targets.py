@@ -7,7 +7,15 @@ from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.targets import targets
-from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
+from shared_engine.games.meanings import (
+    CAPTURE,
+    EXCHANGE,
+    FINISH,
+    MOVABLE,
+    OWN_CAPTURE,
+    STEP,
+    TARGET,
+)
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
 
@@ -15,7 +23,10 @@ from tests.shared_engine.random_games import positions
 def lit(position, card, lifted=None):
     """Name of each lit field and its meaning."""
     source = None if lifted is None else field(position, lifted)
-    return [(game.format_field(position.rules.board, one), meaning) for one, meaning in targets(position, card, source)]
+    return [
+        (game.format_field(position.rules.board, one), meaning)
+        for one, meaning in targets(position, card, source)
+    ]
 
 
 class Sources(unittest.TestCase):
@@ -41,7 +52,9 @@ class Sources(unittest.TestCase):
 
 class Destinations(unittest.TestCase):
     def test_targets_when_an_ace_is_lifted_for_then_both_values(self):
-        self.assertEqual(lit(place({0: marbles((10,))}), "A", "T10"), [("T11", TARGET), ("T21", TARGET)])
+        self.assertEqual(
+            lit(place({0: marbles((10,))}), "A", "T10"), [("T11", TARGET), ("T21", TARGET)]
+        )
 
     def test_targets_when_any_place_of_the_kennel_is_lifted_then_the_start(self):
         position = place({})
@@ -57,7 +70,9 @@ class Destinations(unittest.TestCase):
         self.assertEqual(lit(position, "5", "T10"), [("T15", OWN_CAPTURE)])
 
     def test_targets_when_the_finish_can_be_entered_then_both_ways(self):
-        self.assertEqual(lit(place({0: marbles((60,))}), "6", "T60"), [("T2", TARGET), ("F0.2", FINISH)])
+        self.assertEqual(
+            lit(place({0: marbles((60,))}), "6", "T60"), [("T2", TARGET), ("F0.2", FINISH)]
+        )
 
     def test_targets_when_a_jack_then_the_marbles_to_exchange(self):
         position = place({0: marbles((10, 20)), 1: marbles((9,)), 2: marbles((0,), (), True)})
@@ -74,7 +89,9 @@ class Destinations(unittest.TestCase):
 
     def test_targets_when_a_joker_then_an_end_counts_more_than_a_pause(self):
         meanings = dict(lit(place({0: marbles((10, 40))}), "JK", "T10"))
-        self.assertEqual((meanings["T13"], meanings["T17"], meanings["T6"]), (TARGET, TARGET, TARGET))
+        self.assertEqual(
+            (meanings["T13"], meanings["T17"], meanings["T6"]), (TARGET, TARGET, TARGET)
+        )
 
     def test_targets_when_a_strange_marble_is_lifted_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((10,)), 1: marbles((9,))}), "5", "T25"), [])
@@ -82,12 +99,16 @@ class Destinations(unittest.TestCase):
     def test_targets_when_an_empty_kennel_is_lifted_from_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((5, 6, 7, 8))}), "K", "K0.1"), [])
 
-    def test_targets_when_a_marble_is_in_the_first_slot_of_all_then_it_goes_neither_back_nor_elsewhere(self):  # E-07
+    def test_targets_when_a_marble_is_in_the_first_slot_of_all_then_it_goes_neither_back_nor_elsewhere(
+        self,
+    ):  # E-07
         position = place({0: marbles((10,), (1,)), 1: marbles((9,))})
         for card in ("4", "J"):
             self.assertEqual(lit(position, card, "F0.1"), [])
 
-    def test_targets_when_a_figure_is_in_the_first_slot_of_all_then_no_magnet_draws_it(self):  # BD-64
+    def test_targets_when_a_figure_is_in_the_first_slot_of_all_then_no_magnet_draws_it(
+        self,
+    ):  # BD-64
         position = place({0: marbles((10,), (1,)), 1: marbles((9,))}, ruleset="black-dog-4")
         self.assertEqual(lit(position, "MAGNET", "F0.1"), [])
         self.assertEqual(lit(position, "MAGNET", "T10"), [("T24", TARGET)])
@@ -106,9 +127,13 @@ class Destinations(unittest.TestCase):
             self.assertEqual(dict(lit(place(players), "7", "T10"))["T17"], meaning)
 
     def test_targets_when_a_seven_passes_marbles_then_what_it_costs(self):
-        position = place({0: marbles((10, 40)), 1: marbles((60,)), 2: marbles((46,))})  # on T12 and T14
+        position = place(
+            {0: marbles((10, 40)), 1: marbles((60,)), 2: marbles((46,))}
+        )  # on T12 and T14
         found = dict(lit(position, "7", "T10"))
-        self.assertEqual([found["T%d" % one] for one in (12, 13, 14, 16, 17)], [STEP, STEP] + [OWN_CAPTURE] * 3)
+        self.assertEqual(
+            [found["T%d" % one] for one in (12, 13, 14, 16, 17)], [STEP, STEP] + [OWN_CAPTURE] * 3
+        )
 
     def test_targets_when_a_seven_passes_an_opponent_to_its_end_then_a_capture(self):
         position = place({0: marbles((10,)), 1: marbles((60,))})
@@ -118,7 +143,9 @@ class Destinations(unittest.TestCase):
         position = place({0: marbles((10, 40)), 2: marbles((44,))})  # on T12
         self.assertEqual(dict(lit(position, "JK", "T10"))["T13"], TARGET)
 
-    def test_targets_when_a_foreign_marble_is_lifted_for_a_joker_then_as_a_seven_only(self):  # BRS-03
+    def test_targets_when_a_foreign_marble_is_lifted_for_a_joker_then_as_a_seven_only(
+        self,
+    ):  # BRS-03
         position = place({0: marbles((10, 40)), 1: marbles((20,))}, ruleset="brandi-5")
         self.assertEqual(lit(position, "JK", "T36"), lit(position, "7", "T36"))
 
@@ -138,7 +165,9 @@ class LastMarble(unittest.TestCase):
         self.assertEqual(self.lit((63,), (2, 3, 4), "T63", "2")["F0.1"], FINISH)
 
     def test_targets_when_the_partner_is_not_done_then_the_slot(self):
-        self.assertEqual(self.lit((63,), (2, 3, 4), "T63", partner=marbles((1,), (2, 3, 4)))["F0.1"], FINISH)
+        self.assertEqual(
+            self.lit((63,), (2, 3, 4), "T63", partner=marbles((1,), (2, 3, 4)))["F0.1"], FINISH
+        )
 
     def test_targets_when_a_marble_only_moves_inside_then_the_slot(self):
         self.assertEqual(self.lit((10,), (1, 3, 4), "F0.1")["F0.2"], FINISH)
@@ -147,7 +176,9 @@ class LastMarble(unittest.TestCase):
 class Resolving(unittest.TestCase):
     def test_resolve_when_a_plain_card_is_asked_for_as_another_then_itself(self):
         position = place({})
-        self.assertEqual([resolve(position, card, "8").plays for card in ("5", "JK")], [("5",), ("8",)])
+        self.assertEqual(
+            [resolve(position, card, "8").plays for card in ("5", "JK")], [("5",), ("8",)]
+        )
 
     def test_resolve_when_a_copy_has_nothing_to_copy_then_it_offers_nothing(self):  # BD-65
         found = resolve(place({}, ruleset="black-dog-4"), "COPY")

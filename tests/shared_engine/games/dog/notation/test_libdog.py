@@ -20,7 +20,10 @@ LINES = (
     ("|||", "0: - | 1: - | 2: - | 3: - | turn 0"),
     ("P0*F1|P14P16|F0F3|P36P48*", "0: T0* F0.2 | 1: T14 T16 | 2: F2.1 F2.4 | 3: T36 T48* | turn 0"),
     ("P63||P0P33F3|", "0: T63 | 1: - | 2: T0 T33 F2.4 | 3: - | turn 0"),
-    ("F0F1F2F3||F0F1F2F3|", "0: F0.1 F0.2 F0.3 F0.4 | 1: - | 2: F2.1 F2.2 F2.3 F2.4 | 3: - | turn 0"),
+    (
+        "F0F1F2F3||F0F1F2F3|",
+        "0: F0.1 F0.2 F0.3 F0.4 | 1: - | 2: F2.1 F2.2 F2.3 F2.4 | 3: - | turn 0",
+    ),
 )
 
 # (line, error, what the message names)
@@ -65,13 +68,17 @@ class Lines(unittest.TestCase):
     def test_parse_when_a_turn_is_given_then_that_seat_plays(self):
         self.assertEqual(parse_libdog(RULES, "|||", 2).turn, 2)
 
-    def test_parse_when_a_position_was_formatted_then_the_same_marbles_in_every_ruleset_it_knows(self):
+    def test_parse_when_a_position_was_formatted_then_the_same_marbles_in_every_ruleset_it_knows(
+        self,
+    ):
         known = 0
         for name in names():
             rules = load(name)
             for position in positions(7, 9, EACH, name) if is_known(rules) else ():
                 line = format_libdog(position)
-                self.assertEqual(parse_libdog(rules, line, position.turn).cells, position.cells, line)
+                self.assertEqual(
+                    parse_libdog(rules, line, position.turn).cells, position.cells, line
+                )
                 known += 1
         self.assertEqual(known, EACH * 4)
 
@@ -96,7 +103,12 @@ class Lines(unittest.TestCase):
 
 def is_known(rules):
     """Whether libdog can write every position of *rules*."""
-    return (rules.seats, rules.num_sectors, rules.dog, rules.protects_fields) == (4, 4, False, False)
+    return (rules.seats, rules.num_sectors, rules.dog, rules.protects_fields) == (
+        4,
+        4,
+        False,
+        False,
+    )
 
 
 class Unwritten(unittest.TestCase):

@@ -1,4 +1,5 @@
-"""Positions and hands as one line: what is a line and what is none; whole games are in test_text_properties.py."""
+"""Positions and hands as one line: what is a line and what is none; whole games are in
+test_text_properties.py."""
 
 import unittest
 
@@ -20,7 +21,10 @@ DOG = load("black-dog-4")
 LINES = (
     ("0: - | 1: - | 2: - | 3: - | turn 0", place({})),
     ("0: - | 1: - | 2: - | 3: - | turn 3", place({}, turn=3)),
-    ("0: T0* T17 F0.4 | 1: - | 2: - | 3: - | turn 0", place({0: marbles((17, 0), (4,), fresh=True)})),
+    (
+        "0: T0* T17 F0.4 | 1: - | 2: - | 3: - | turn 0",
+        place({0: marbles((17, 0), (4,), fresh=True)}),
+    ),
     ("0: - | 1: T15 T16 | 2: - | 3: - | turn 1", place({1: marbles((0, 63))}, turn=1)),
     ("0: F0.1 F0.2 F0.3 F0.4 | 1: - | 2: - | 3: T63 | turn 0", place({0: DONE, 3: marbles((15,))})),
 )
@@ -61,7 +65,11 @@ WRONG = (
     ("1: T0*", PositionError, "'T0*'"),
     ("0: F0.1*", PositionError, "'F0.1*'"),
     ("0: T5 T5", PositionError, "'T5' of seat 0"),
-    ("0: T5 | 1: T05", PositionError, "'T05' of seat 1: on this field there is a marble already, 'T5'"),
+    (
+        "0: T5 | 1: T05",
+        PositionError,
+        "'T05' of seat 1: on this field there is a marble already, 'T5'",
+    ),
     ("0: T1 T2 T3 T4 F0.1", PositionError, "'F0.1' is a marble too many: seat 0 has 4"),
     ("0: T1 T2 F0.1 F0.2 T3", PositionError, "'T3' is a marble too many: seat 0 has 4"),
     ("dog@T5", PositionError, "no dog in ruleset brandi-4: 'dog@T5'"),
@@ -93,7 +101,10 @@ def scattered(rules, prng):
                 player["track"].append((fields.pop() - board.starts[seat]) % board.track_len)
             elif where == 1 and slots:
                 player["finish"].append(slots.pop())
-        if board.starts[seat] in fields and len(player["track"]) + len(player["finish"]) < rules.marbles:
+        if (
+            board.starts[seat] in fields
+            and len(player["track"]) + len(player["finish"]) < rules.marbles
+        ):
             fields.remove(board.starts[seat])
             player["track"].append(0)
             player["fresh"] = prng.below(2) == 1
@@ -125,7 +136,9 @@ class Lines(unittest.TestCase):
     def test_format_when_there_is_a_dog_then_where_it_is(self):
         line = "0: T0 | 1: - | 2: - | 3: T3 F3.1 | dog@T40 | turn 2"
         position = parse_line(DOG, line)
-        self.assertEqual((format_line(position), format_state(DOG, position.cells)["dog"]), (line, 40))
+        self.assertEqual(
+            (format_line(position), format_state(DOG, position.cells)["dog"]), (line, 40)
+        )
 
     def test_format_when_the_dog_is_not_placed_then_no_word_of_it(self):
         line = "0: T0 | 1: T16 | 2: T32 | 3: T48 | turn 1"
@@ -135,7 +148,9 @@ class Lines(unittest.TestCase):
     def test_parse_when_rules_do_not_know_freshness_then_the_star_means_nothing(self):
         self.assertFalse(is_fresh(parse_line(DOG, "0: T0*").cells, 0))
 
-    def test_parse_when_a_position_was_formatted_then_the_same_marbles_and_turn_in_every_ruleset(self):
+    def test_parse_when_a_position_was_formatted_then_the_same_marbles_and_turn_in_every_ruleset(
+        self,
+    ):
         for name in names():
             rules = load(name)
             prng = Prng(5)
@@ -169,7 +184,13 @@ class Hands(unittest.TestCase):
         self.assertEqual((format_hand([]), parse_hand("-")), ("-", []))
 
     def test_parse_when_no_hand_then_the_error_names_the_word(self):
-        for text, named in (("A Z", "'Z'"), ("A,7", "'A,7'"), ("A -", "'-'"), ("a", "'a'"), ("", "written '-'")):
+        for text, named in (
+            ("A Z", "'Z'"),
+            ("A,7", "'A,7'"),
+            ("A -", "'-'"),
+            ("a", "'a'"),
+            ("", "written '-'"),
+        ):
             with self.subTest(text):
                 with self.assertRaises(NotationError) as caught:
                     parse_hand(text)

@@ -17,7 +17,8 @@ DEALER, FOLDED, STACK, COUNTS = TURN + 3, TURN + 4, TURN + 5, TURN + 6
 
 
 def changed(position, *values):
-    """What *position* packs to, with other *values* of some bytes, given as pairs of place and value."""
+    """What *position* packs to, with other *values* of some bytes, given as pairs of place and
+    value."""
     packed = bytearray(position.pack())
     for at, value in values:
         packed[at] = value
@@ -75,11 +76,16 @@ class Refused(unittest.TestCase):
 
     def test_unpack_when_a_marble_is_lost_or_made_then_error(self):
         for value in (3, 5):
-            self.refused(changed(setup(RULES), (RULES.board.first_kennel, value)), "seat 0 has 4 marbles")
+            self.refused(
+                changed(setup(RULES), (RULES.board.first_kennel, value)), "seat 0 has 4 marbles"
+            )
 
     def test_unpack_when_a_foreign_marble_is_home_then_error(self):
         finish = RULES.board.finish(2, 1)
-        self.refused(changed(place({2: marbles((), (1,))}), (finish, 1)), "a foreign marble in the finish of seat 2")
+        self.refused(
+            changed(place({2: marbles((), (1,))}), (finish, 1)),
+            "a foreign marble in the finish of seat 2",
+        )
 
     def test_unpack_when_no_marble_can_be_fresh_then_error(self):
         self.refused(changed(setup(RULES), (TURN - 1, 2)), "no marble of seat 1 can be fresh")
@@ -88,7 +94,11 @@ class Refused(unittest.TestCase):
         position = place({0: marbles((5,))}, 0, "black-dog-4")
         dog = cell_count(position.rules) - 2
         for field in (0, 5, 16, 64, 254):
-            self.refused(changed(position, (dog, field)), "the dog cannot be on field %d" % field, position.rules)
+            self.refused(
+                changed(position, (dog, field)),
+                "the dog cannot be on field %d" % field,
+                position.rules,
+            )
 
     def test_unpack_when_the_copied_card_is_none_then_error(self):
         position = place({}, 0, "black-dog-4")

@@ -30,7 +30,9 @@ class RoundTrips(unittest.TestCase):
 
     def test_parse_when_the_kennel_is_not_given_then_the_rest_is_there(self):
         state = {"players": {"2": {"track": [5], "finish": [1]}}}
-        self.assertEqual(format_state(RULES, parse_state(RULES, state).cells)["players"]["2"]["kennel"], 2)
+        self.assertEqual(
+            format_state(RULES, parse_state(RULES, state).cells)["players"]["2"]["kennel"], 2
+        )
 
     def test_parse_when_track_fields_are_relative_then_they_count_from_the_owners_start(self):
         position = place({3: marbles(track=(20,))})
@@ -43,7 +45,9 @@ class RoundTrips(unittest.TestCase):
     def test_format_changes_when_one_seat_changed_then_it_alone_is_listed_completely(self):
         before = place({0: marbles(track=(5,)), 1: marbles(track=(9,))}).cells
         after = place({0: marbles(track=(7,)), 1: marbles(track=(9,))}).cells
-        self.assertEqual(format_changes(RULES, before, after), {"0": {"kennel": 3, "track": [7], "finish": []}})
+        self.assertEqual(
+            format_changes(RULES, before, after), {"0": {"kennel": 3, "track": [7], "finish": []}}
+        )
 
 
 class Impossible(unittest.TestCase):
@@ -53,7 +57,9 @@ class Impossible(unittest.TestCase):
         self.assertIn(named, str(caught.exception))
 
     def test_parse_when_two_marbles_are_on_a_field_then_it_names_field_and_seats(self):
-        self.refused({"0": {"track": [20]}, "1": {"track": [4]}}, "two marbles on T20: seat 0 and seat 1")
+        self.refused(
+            {"0": {"track": [20]}, "1": {"track": [4]}}, "two marbles on T20: seat 0 and seat 1"
+        )
 
     def test_parse_when_one_field_is_listed_twice_then_it_is_refused(self):
         self.refused({"0": {"track": [20, 20]}}, "two marbles on T20")
@@ -65,7 +71,9 @@ class Impossible(unittest.TestCase):
         self.refused({"0": {"kennel": 1, "track": [1, 2, 3, 4]}}, "are not 4 marbles")
 
     def test_parse_when_five_are_listed_without_kennel_then_it_is_refused(self):
-        self.refused({"0": {"track": [1, 2, 3, 4], "finish": [1]}}, "kennel of seat 0 must be 0..4, not -1")
+        self.refused(
+            {"0": {"track": [1, 2, 3, 4], "finish": [1]}}, "kennel of seat 0 must be 0..4, not -1"
+        )
 
     def test_parse_when_there_are_three_marbles_then_it_is_refused(self):
         self.refused({"0": {"kennel": 2, "track": [1]}}, "are not 4 marbles")
@@ -93,7 +101,8 @@ class Impossible(unittest.TestCase):
     def test_parse_when_fresh_is_no_switch_then_it_is_refused(self):
         for value in ("no", 1, 0, None):
             self.refused(
-                {"0": {"track": [0], "fresh": value}}, "fresh of seat 0 must be true or false, not %r" % (value,)
+                {"0": {"track": [0], "fresh": value}},
+                "fresh of seat 0 must be true or false, not %r" % (value,),
             )
 
     def test_parse_when_a_switch_is_in_place_of_a_number_then_it_is_refused(self):
@@ -153,7 +162,12 @@ class Equality(unittest.TestCase):
     def test_positions_when_anything_differs_then_they_are_not_equal(self):
         position = parse_state(RULES, {"players": {"0": marbles((5,))}})
         self.assertEqual(position, parse_state(RULES, {"players": {"0": marbles((5,))}}))
-        for other in (parse_state(RULES, {}), parse_state(RULES, {"players": {"0": marbles((5,))}}, 1), None, "5"):
+        for other in (
+            parse_state(RULES, {}),
+            parse_state(RULES, {"players": {"0": marbles((5,))}}, 1),
+            None,
+            "5",
+        ):
             self.assertFalse(position == other)
 
 

@@ -1,4 +1,5 @@
-"""Whole random games of every ruleset as text: each move, each position and each hand comes back (CPython only: long)."""
+"""Whole random games of every ruleset as text: each move, each position and each hand comes back
+(CPython only: long)."""
 
 from itertools import islice
 
@@ -19,7 +20,8 @@ SERIES = pytest.mark.parametrize(
     ids=["sample", "whole"],
 )
 
-# What moves are made of: the kinds of parts, and `home` where somebody is sent home; a card without effect is rare.
+# What moves are made of: the kinds of parts, and `home` where somebody is sent home; a card without
+# effect is rare.
 ALWAYS = {"out", "out home", "step", "step home", "swap"}
 PLAIN = {"fold", "joker"}
 BLACK = {"copy", "dog", "dog first", "dog home", "turn"}
@@ -37,20 +39,28 @@ def kinds(move):
         found.append("joker" if move.card == "JK" else "copy")
     for kind, source, _, victims in move.parts:
         word = ("out", "step", "swap", "draw", "dog", "turn")[kind]
-        found.append(word + (" first" if kind == DOG and source == NOWHERE else " home" if victims else ""))
+        found.append(
+            word + (" first" if kind == DOG and source == NOWHERE else " home" if victims else "")
+        )
     return found
 
 
 def expected(rules):
     """What the moves of *rules* are made of in any few games."""
-    found = ALWAYS | (BLACK if rules.dog else PLAIN) | {"fold" if rules.no_move == "fold" else "discard"}
+    found = (
+        ALWAYS
+        | (BLACK if rules.dog else PLAIN)
+        | {"fold" if rules.no_move == "fold" else "discard"}
+    )
     return found | {"draw"} if rules.two_draw else found
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("ruleset", names())
 def test_moves_when_games_are_played_then_every_kind_is_among_them(ruleset):
-    found = {kind for seed in range(1, 6) for turn in play(seed, ruleset) for kind in kinds(turn.move)}
+    found = {
+        kind for seed in range(1, 6) for turn in play(seed, ruleset) for kind in kinds(turn.move)
+    }
     assert found - RARE == expected(load(ruleset))
 
 

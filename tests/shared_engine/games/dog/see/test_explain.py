@@ -1,4 +1,5 @@
-"""From a picture back to the moves: the directed search finds what the full enumeration finds, no more and no less."""
+"""From a picture back to the moves: the directed search finds what the full enumeration finds, no
+more and no less."""
 
 import unittest
 
@@ -43,7 +44,12 @@ class AllResults(unittest.TestCase):
 
     def test_explain_when_all_marbles_are_out_then_exactly_its_results(self):
         crowded = place(
-            {0: marbles((1, 2, 5), (2,)), 1: marbles((0, 54), (), True), 2: marbles((36, 39)), 3: marbles((24,))}
+            {
+                0: marbles((1, 2, 5), (2,)),
+                1: marbles((0, 54), (), True),
+                2: marbles((36, 39)),
+                3: marbles((24,)),
+            }
         )
         for card in CARDS:
             with self.subTest(card):
@@ -72,7 +78,8 @@ class AllResults(unittest.TestCase):
 
 
 class Crowds(unittest.TestCase):
-    """Marbles close together catch each other on the way: few of the steps that could be tried lead to the picture."""
+    """Marbles close together catch each other on the way: few of the steps that could be tried lead
+    to the picture."""
 
     def check(self, ruleset, options, cards=("7",), seeds=6, pictures=8):
         rules = load(ruleset, options)
@@ -105,7 +112,9 @@ class Crowds(unittest.TestCase):
 class Details(unittest.TestCase):
     def explain(self, position, text, card=None):
         made = move(position, text)
-        return game.explain(position, card or made.card, seen_after(position, game.apply(position, made).cells))
+        return game.explain(
+            position, card or made.card, seen_after(position, game.apply(position, made).cells)
+        )
 
     def test_explain_when_a_step_then_both_ends_are_touched(self):
         found = self.explain(place({0: marbles((10,))}), "5: T10>T15")
@@ -118,16 +127,22 @@ class Details(unittest.TestCase):
         found = self.explain(place({0: marbles((10,)), 1: marbles((63,))}), "7: T10>T17xK1")
         self.assertEqual(sorted(found[0].touched), [10, 15, 17])
 
-    def test_explain_when_a_seven_spares_the_partner_then_the_partners_field_is_not_touched(self):  # A-34
+    def test_explain_when_a_seven_spares_the_partner_then_the_partners_field_is_not_touched(
+        self,
+    ):  # A-34
         position = place(
             {0: marbles((10,)), 1: marbles((63,)), 2: marbles((45,))},
             ruleset="brandi-4-canadian",
             options={"canadian_burns": "not_partner"},
         )
         found = self.explain(position, "7: T10>T17xK1")
-        self.assertEqual([sorted(one.touched) for one in found if len(one.move.parts) == 1], [[10, 15, 17]])
+        self.assertEqual(
+            [sorted(one.touched) for one in found if len(one.move.parts) == 1], [[10, 15, 17]]
+        )
 
-    def test_explain_when_a_seven_burns_on_its_way_into_the_finish_then_only_that_way_is_touched(self):
+    def test_explain_when_a_seven_burns_on_its_way_into_the_finish_then_only_that_way_is_touched(
+        self,
+    ):
         found = self.explain(place({0: marbles((61,)), 1: marbles((4, 47))}), "7: T61>F0.4xK1")
         self.assertEqual([sorted(one.touched) for one in found], [[61, 63, 67]])
 
@@ -149,7 +164,9 @@ class Details(unittest.TestCase):
     def test_explain_when_swaps_are_possible_then_each_is_silent(self):
         position = place({0: marbles((10,)), 1: marbles((5, 9))})
         found = self.explain(position, "J: T10<>T21")
-        self.assertEqual([(one.touched, one.is_silent) for one in found], [([10, 21], True), ([10, 25], True)])
+        self.assertEqual(
+            [(one.touched, one.is_silent) for one in found], [([10, 21], True), ([10, 25], True)]
+        )
 
     def test_explain_when_brought_out_onto_an_own_marble_then_silent(self):
         found = self.explain(place({0: marbles((0,))}), "K: K0>T0xK0")
@@ -171,13 +188,23 @@ class Details(unittest.TestCase):
 class InTurn(unittest.TestCase):
     """What was asked for last says nothing about another position or another card."""
 
-    def test_explain_when_positions_and_cards_are_asked_for_in_turn_then_each_has_its_own_results(self):
+    def test_explain_when_positions_and_cards_are_asked_for_in_turn_then_each_has_its_own_results(
+        self,
+    ):
         first, second = [place({0: marbles((track,))}, ruleset="black-dog-4") for track in (11, 12)]
-        asked = [(first, "BLUE:8", 19), (second, "BLUE:8", 20), (second, "BLUE:9", 21), (first, "BLUE:9", 20)]
+        asked = [
+            (first, "BLUE:8", 19),
+            (second, "BLUE:8", 20),
+            (second, "BLUE:9", 21),
+            (first, "BLUE:9", 20),
+        ]
         for position, card, end in asked + asked[::-1]:
             source = 11 if position is first else 12
             made = [
-                [one.move.parts[0][2] for one in game.explain(position, card, Difference([source], [target], [0] * 4))]
+                [
+                    one.move.parts[0][2]
+                    for one in game.explain(position, card, Difference([source], [target], [0] * 4))
+                ]
                 for target in (19, 20, 21)
             ]
             self.assertEqual(made, [[target] if target == end else [] for target in (19, 20, 21)])
@@ -197,7 +224,8 @@ class Open(unittest.TestCase):
     def test_explain_when_an_ace_has_gone_one_step_then_open(self):
         position = place({0: marbles((10,))})
         self.assertEqual(
-            (self.is_open(position, "A: T10>T11"), self.is_open(position, "A: T10>T21")), ([True], [False])
+            (self.is_open(position, "A: T10>T11"), self.is_open(position, "A: T10>T21")),
+            ([True], [False]),
         )
 
     def test_explain_when_a_joker_has_gone_forward_then_open_and_backward_not(self):
@@ -219,7 +247,9 @@ class Open(unittest.TestCase):
         self.assertEqual(self.is_open(place({0: marbles((10,))}), "JK=7: T10>T17"), [True])
 
     def test_explain_when_two_marbles_have_made_the_seven_of_a_joker_then_not_open(self):
-        self.assertEqual(self.is_open(place({0: marbles((10, 40))}), "JK=7: T10>T13 T40>T44"), [False])
+        self.assertEqual(
+            self.is_open(place({0: marbles((10, 40))}), "JK=7: T10>T13 T40>T44"), [False]
+        )
 
     def test_explain_when_the_rest_of_a_seven_may_lapse_then_open(self):  # A-82
         position = place({0: marbles((10,))}, options={"seven_lapse_if_stuck": True})
@@ -252,7 +282,8 @@ def any_step(split, state, left):
 
 
 class Partial(unittest.TestCase):
-    # One marble close to a finish that is nearly full, one on the way: dead ends and ways that go on.
+    # One marble close to a finish that is nearly full, one on the way: dead ends and ways that go
+    # on.
     FORKS = {0: marbles((60, 50), (3, 4)), 1: marbles((45,)), 3: marbles((14,))}
 
     def pictures(self, position, following):
@@ -262,7 +293,10 @@ class Partial(unittest.TestCase):
         return [seen_after(position, cells) for cells in found]
 
     def test_is_partial_when_a_prefix_can_be_completed_then_true(self):
-        for position in (place(self.FORKS), place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))})):
+        for position in (
+            place(self.FORKS),
+            place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))}),
+        ):
             for seen in self.pictures(position, completable):
                 self.assertTrue(is_partial(position, "7", seen), repr(seen))
 
@@ -283,7 +317,9 @@ class Partial(unittest.TestCase):
         self.assertFalse(is_partial(position, "8", Difference([10], [13], [0, 0, 0, 0])))
 
     def test_is_partial_when_nothing_was_moved_then_false(self):
-        self.assertFalse(is_partial(place({0: marbles((10,))}), "7", Difference([], [], [0, 0, 0, 0])))
+        self.assertFalse(
+            is_partial(place({0: marbles((10,))}), "7", Difference([], [], [0, 0, 0, 0]))
+        )
 
     def test_is_partial_when_all_seven_are_used_then_false(self):
         position = place({0: marbles((10,))})
@@ -302,7 +338,9 @@ class Pictures(unittest.TestCase):
 
     def test_difference_when_the_picture_is_the_positions_then_none(self):
         position = place({0: marbles((10,))})
-        self.assertTrue(game.difference(position.rules, position.cells, game.picture(position)).is_none)
+        self.assertTrue(
+            game.difference(position.rules, position.cells, game.picture(position)).is_none
+        )
 
     def test_difference_when_a_kennel_marble_lies_on_another_place_then_none(self):
         position = place({0: marbles((10,))})

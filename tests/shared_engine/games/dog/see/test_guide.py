@@ -1,4 +1,5 @@
-"""Counting steps over edges: the search it leads finds every way to a picture, and tries few others."""
+"""Counting steps over edges: the search it leads finds every way to a picture, and tries few
+others."""
 
 import unittest
 
@@ -41,10 +42,12 @@ def search(position, seen, card="7"):
 
 
 class Crowds(unittest.TestCase):
-    """Marbles close together catch each other on the way: few of the steps that could be tried lead to the picture."""
+    """Marbles close together catch each other on the way: few of the steps that could be tried lead
+    to the picture."""
 
     def check(self, ruleset, options, most, pictures=8):
-        """Exactly the results are found for every picture, and at most *most* states tried for all of them."""
+        """Exactly the results are found for every picture, and at most *most* states tried for all
+        of them."""
         rules = load(ruleset, options)
         tried = 0
         for seed in range(SEEDS):
@@ -52,7 +55,9 @@ class Crowds(unittest.TestCase):
             groups = by_picture(position, "7")
             for seen, results in groups[:: len(groups) // pictures + 1]:
                 found, count = search(position, seen)
-                self.assertEqual(found, sorted([cells for _, cells in results]), repr((position, seen)))
+                self.assertEqual(
+                    found, sorted([cells for _, cells in results]), repr((position, seen))
+                )
                 tried += count
         self.assertTrue(tried <= most, tried)
 
@@ -75,7 +80,9 @@ class Crowds(unittest.TestCase):
         self.check("brandi-4-canadian", {"canadian_burns": "not_partner"}, 712)
 
     def test_search_when_the_rest_lapses_then_all_results_in_few_tries(self):
-        self.check("brandi-3", {"seven_lapse_if_stuck": True, "finish_direct_from_start": "always"}, 639)
+        self.check(
+            "brandi-3", {"seven_lapse_if_stuck": True, "finish_direct_from_start": "always"}, 639
+        )
 
     def test_search_when_the_rest_may_lapse_then_all_results_in_few_tries(self):
         self.check("brandi-4", {"seven_leftover": "may"}, 310)
@@ -88,9 +95,15 @@ class Crowds(unittest.TestCase):
 
     def test_search_when_points_are_left_that_somebody_can_use_then_one_try(self):
         position = place(
-            {0: marbles((10,)), 1: marbles((4,))}, ruleset="wild-lubanzi-4", options={"seven_scope": "all"}
+            {0: marbles((10,)), 1: marbles((4,))},
+            ruleset="wild-lubanzi-4",
+            options={"seven_scope": "all"},
         )
-        after = place({0: marbles((13,)), 1: marbles((4,))}, ruleset="wild-lubanzi-4", options={"seven_scope": "all"})
+        after = place(
+            {0: marbles((13,)), 1: marbles((4,))},
+            ruleset="wild-lubanzi-4",
+            options={"seven_scope": "all"},
+        )
         self.assertEqual(search(position, seen_after(position, after.cells)), ([], 1))
 
     def test_guides_when_a_field_is_full_that_nobody_can_reach_then_none(self):
@@ -112,7 +125,9 @@ class Crowds(unittest.TestCase):
 
     def test_search_when_eight_marbles_catch_each_other_then_few_tries(self):
         # 3,242 results; without counting the steps over each edge this took 1,500 tries.
-        position = place({0: marbles((47, 49, 52, 55)), 2: marbles((8, 18, 25, 26))}, ruleset="brandi-4-canadian")
+        position = place(
+            {0: marbles((47, 49, 52, 55)), 2: marbles((8, 18, 25, 26))}, ruleset="brandi-4-canadian"
+        )
         after = game.apply(position, move(position, "7: T57>T58xK2 T47>T53xK0xK2xK0"))
         found, tried = search(position, seen_after(position, after.cells))
         self.assertEqual(len(found), 1)
@@ -135,16 +150,22 @@ class Crowds(unittest.TestCase):
         position = place({0: marbles((63,), (2, 3, 4)), 2: marbles((42,))})
         self.check_one(position, "7: T63>F0.1 T10>T15")
 
-    def test_search_when_the_one_inside_leaves_room_that_would_have_to_be_entered_then_it_waits(self):
+    def test_search_when_the_one_inside_leaves_room_that_would_have_to_be_entered_then_it_waits(
+        self,
+    ):
         position = place({0: marbles((62,), (1,))}, options={"finish_entry": "mandatory"})
         self.check_one(position, "7: T62>T3 F0.1>F0.3")
 
     def test_search_when_somebody_may_move_only_once_another_is_done_then_found(self):
-        position = place({0: marbles((63,), (2, 3, 4)), 1: marbles((34,))}, options={"deck": {"PARTNER": 8}})
+        position = place(
+            {0: marbles((63,), (2, 3, 4)), 1: marbles((34,))}, options={"deck": {"PARTNER": 8}}
+        )
         self.check_one(position, "PARTNER: T63>F0.1 T50>T52", "PARTNER")
 
     def test_search_when_marbles_far_apart_are_caught_then_one_after_the_other(self):
-        position = place({0: marbles((10, 20, 30)), 2: marbles((12, 22, 32))}, ruleset="brandi-4-canadian")
+        position = place(
+            {0: marbles((10, 20, 30)), 2: marbles((12, 22, 32))}, ruleset="brandi-4-canadian"
+        )
         after = game.apply(position, move(position, "7: T10>T12xK2 T20>T22xK2 T30>T32xK2 T32>T33"))
         tried = search(position, seen_after(position, after.cells))[1]
         self.assertTrue(tried <= 8, tried)
@@ -173,7 +194,9 @@ class Pauses(unittest.TestCase):
         keys = sorted(groups)
         for key in keys[:: len(keys) // pictures + 1]:
             seen = groups[key][0]
-            self.assertEqual(is_partial(position, "7", seen), any(groups[key][1:]), repr((position, seen)))
+            self.assertEqual(
+                is_partial(position, "7", seen), any(groups[key][1:]), repr((position, seen))
+            )
 
     def test_is_partial_when_canadian_then_of_every_way_that_can_go_on(self):
         rules = load("brandi-4-canadian")

@@ -31,7 +31,9 @@ def found_for(position, card, occupancy):
 class Doubts(unittest.TestCase):
     def doubt(self, card, *changes):
         position = place(TWO)
-        return [(one, found.move) for one, found in found_for(position, card, seen(position, *changes))]
+        return [
+            (one, found.move) for one, found in found_for(position, card, seen(position, *changes))
+        ]
 
     def one(self, name, text):
         position = place(TWO)
@@ -72,7 +74,9 @@ class DoubtsWithDisc(unittest.TestCase):
     def test_doubt_when_what_went_round_is_not_seen_then_there(self):
         position = place({0: marbles((2,)), 1: marbles((25,))}, ruleset="black-dog-4")
         occupancy = seen(position, "-T2", "+T26", "-T41")
-        found = [(one, explained.move) for one, explained in found_for(position, "BLUE:8", occupancy)]
+        found = [
+            (one, explained.move) for one, explained in found_for(position, "BLUE:8", occupancy)
+        ]
         self.assertEqual(found, [(field(position, "T57"), move(position, "BLUE:8: T2>T10 disc+"))])
 
 
@@ -109,10 +113,14 @@ class Nearest(unittest.TestCase):
         self.assertEqual(tried, [(2, 12, 10), (3, 23, 20), (3, 33, 30)])
 
     def test_nearest_when_several_legal_pictures_are_as_near_then_none(self):
-        self.assertEqual(self.nearest({0: marbles((10, 30))}, "5", "-T10", "+T14", "-T30", "+T34"), [])
+        self.assertEqual(
+            self.nearest({0: marbles((10, 30))}, "5", "-T10", "+T14", "-T30", "+T34"), []
+        )
 
     def test_nearest_when_nothing_legal_is_one_step_away_then_none(self):
-        self.assertEqual(self.nearest({1: marbles((63, 30, 40))}, "5", "-T15", "+T17", "-T46", "+T47"), [])
+        self.assertEqual(
+            self.nearest({1: marbles((63, 30, 40))}, "5", "-T15", "+T17", "-T46", "+T47"), []
+        )
 
 
 class Overlooked(unittest.TestCase):

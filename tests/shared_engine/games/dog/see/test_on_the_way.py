@@ -20,7 +20,9 @@ class Paused(unittest.TestCase):
     def test_on_the_way_when_a_split_is_partly_made_then_paused(self):
         self.assertEqual(seen_as(place({0: marbles((10, 40))}), "7", "-T10 +T13"), PAUSED)
 
-    def test_on_the_way_when_the_victim_is_home_before_the_marble_that_catches_it_has_moved_then_paused(self):
+    def test_on_the_way_when_the_victim_is_home_before_the_marble_that_catches_it_has_moved_then_paused(
+        self,
+    ):
         position = place({0: marbles((10,)), 1: marbles((63,))})
         self.assertEqual(seen_as(position, "5", "-T15 +K1.4"), PAUSED)
 
@@ -72,14 +74,18 @@ class WithDog(unittest.TestCase):
 
 class Answers(unittest.TestCase):
     def test_on_the_way_when_the_answers_are_compared_then_all_differ_and_only_one_means_no(self):
-        self.assertEqual([bool(NOT), bool(SHORT), bool(PAUSED), SHORT == PAUSED], [False, True, True, False])
+        self.assertEqual(
+            [bool(NOT), bool(SHORT), bool(PAUSED), SHORT == PAUSED], [False, True, True, False]
+        )
 
 
 class Short(unittest.TestCase):
     def check(self, players, card, short, beyond, options=None):
         """*short* is on the way, *beyond* is not."""
         position = place(players, options=options)
-        self.assertEqual((seen_as(position, card, short), seen_as(position, card, beyond)), (SHORT, NOT))
+        self.assertEqual(
+            (seen_as(position, card, short), seen_as(position, card, beyond)), (SHORT, NOT)
+        )
 
     def test_on_the_way_when_a_marble_is_short_of_its_target_then_short(self):
         self.check({0: marbles((10,))}, "5", "-T10 +T14", "-T10 +T16")
@@ -96,7 +102,9 @@ class Short(unittest.TestCase):
     def test_on_the_way_when_a_marble_is_where_a_four_leads_back_to_then_not(self):
         self.check({0: marbles((10,))}, "4", "-T10 +T9", "-T10 +T6")
 
-    def test_on_the_way_when_the_card_leads_into_the_finish_then_short_up_to_the_steps_to_its_slot(self):
+    def test_on_the_way_when_the_card_leads_into_the_finish_then_short_up_to_the_steps_to_its_slot(
+        self,
+    ):
         self.check({0: marbles((60,))}, "6", "-T60 +T1", "-T60 +T2", {"finish_entry": "mandatory"})
 
     def test_on_the_way_when_a_marble_has_gone_into_its_finish_then_not_short(self):
@@ -116,7 +124,9 @@ class Short(unittest.TestCase):
 
     def test_on_the_way_when_a_jack_is_laid_for_a_marble_just_opposite_then_not_short(self):
         position = place({0: marbles((10,)), 1: marbles((26,))})
-        self.assertEqual([seen_as(position, "J", "-T10 +T%d" % one) for one in (20, 60)], [NOT, NOT])
+        self.assertEqual(
+            [seen_as(position, "J", "-T10 +T%d" % one) for one in (20, 60)], [NOT, NOT]
+        )
 
     def test_on_the_way_when_two_marbles_have_moved_then_not(self):
         self.check({0: marbles((10, 40))}, "5", "-T10 +T13", "-T10 +T13 -T40 +T43")

@@ -44,33 +44,50 @@ class Pictures(unittest.TestCase):
 class Differences(unittest.TestCase):
     def test_difference_when_nothing_changed_then_none(self):
         seen = seen_from(ONE_OUT)
-        self.assertEqual((seen, seen.is_none, seen.missing), (Difference([], [], [0, 0, 0, 0]), True, 0))
+        self.assertEqual(
+            (seen, seen.is_none, seen.missing), (Difference([], [], [0, 0, 0, 0]), True, 0)
+        )
 
     def test_difference_when_a_marble_is_elsewhere_then_both_fields_and_none_missing(self):
         seen = seen_from(ONE_OUT, ["T10"], ["T12"])
-        self.assertEqual((seen, seen.is_none, seen.missing), (Difference([10], [12], [0, 0, 0, 0]), False, 0))
+        self.assertEqual(
+            (seen, seen.is_none, seen.missing), (Difference([10], [12], [0, 0, 0, 0]), False, 0)
+        )
 
     def test_difference_when_one_is_lifted_then_one_is_missing(self):
         seen = seen_from(ONE_OUT, ["T10"])
-        self.assertEqual((seen, seen.is_none, seen.missing), (Difference([10], [], [0, 0, 0, 0]), False, 1))
+        self.assertEqual(
+            (seen, seen.is_none, seen.missing), (Difference([10], [], [0, 0, 0, 0]), False, 1)
+        )
 
     def test_difference_when_one_is_too_many_then_minus_one(self):
         seen = seen_from(ONE_OUT, [], ["F0.1"])
-        self.assertEqual((seen.filled, seen.is_none, seen.missing), ([field(ONE_OUT, "F0.1")], False, -1))
+        self.assertEqual(
+            (seen.filled, seen.is_none, seen.missing), ([field(ONE_OUT, "F0.1")], False, -1)
+        )
 
     def test_difference_when_a_kennel_has_one_less_then_one_is_missing(self):
         seen = seen_from(ONE_OUT, ["K2.1"])
-        self.assertEqual((seen, seen.is_none, seen.missing), (Difference([], [], [0, 0, -1, 0]), False, 1))
+        self.assertEqual(
+            (seen, seen.is_none, seen.missing), (Difference([], [], [0, 0, -1, 0]), False, 1)
+        )
 
     def test_equal_when_any_part_differs_or_it_is_something_else_then_not(self):
         one = Difference([1], [2], [0, 0])
         self.assertTrue(one == Difference([1], [2], [0, 0]))
-        for other in (Difference([], [2], [0, 0]), Difference([1], [], [0, 0]), Difference([1], [2], [0, 1]), None):
+        for other in (
+            Difference([], [2], [0, 0]),
+            Difference([1], [], [0, 0]),
+            Difference([1], [2], [0, 1]),
+            None,
+        ):
             self.assertFalse(one == other)
 
     def test_repr_when_evaluated_then_an_equal_difference(self):
         one = Difference([1], [2], [0, -1])
-        self.assertEqual(eval(repr(one), {"Difference": Difference}), one)  # the promise of __repr__
+        self.assertEqual(
+            eval(repr(one), {"Difference": Difference}), one
+        )  # the promise of __repr__
 
 
 class Fitting(unittest.TestCase):
@@ -79,7 +96,9 @@ class Fitting(unittest.TestCase):
     def fits(self, text, emptied, filled):
         position = place({0: marbles((10, 20)), 1: marbles((63,))})
         after = apply(position, move(position, text))
-        return fits(position.rules, position.cells, after.cells, seen_from(position, emptied, filled))
+        return fits(
+            position.rules, position.cells, after.cells, seen_from(position, emptied, filled)
+        )
 
     def test_fits_when_exactly_the_move_is_seen_then_yes(self):
         self.assertTrue(self.fits("2: T10>T12", ["T10"], ["T12"]))

@@ -19,7 +19,10 @@ def steps(*changes):
     for change in changes:
         full[field(position, change[1:])] = 1 if change[0] == "+" else 0
     board = position.rules.board
-    return [("-" if step == LIFT else "+") + game.format_field(board, one) for step, one in repair(position, full)]
+    return [
+        ("-" if step == LIFT else "+") + game.format_field(board, one)
+        for step, one in repair(position, full)
+    ]
 
 
 class Repairs(unittest.TestCase):

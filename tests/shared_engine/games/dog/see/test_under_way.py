@@ -100,7 +100,8 @@ class InHand(unittest.TestCase):
         position = place({0: marbles((10, 40)), 2: marbles((10,))})
         found = lit(position, "-T10 +T13 -T40", "T40")
         self.assertEqual(
-            [found["T%d" % one] for one in (41, 42, 43, 44)], [STEP, OWN_CAPTURE, OWN_CAPTURE, OWN_CAPTURE]
+            [found["T%d" % one] for one in (41, 42, 43, 44)],
+            [STEP, OWN_CAPTURE, OWN_CAPTURE, OWN_CAPTURE],
         )
 
     def test_targets_when_an_opponent_is_met_by_the_last_point_then_a_capture(self):
@@ -157,7 +158,9 @@ class AgainstSteps(unittest.TestCase):
                 seen = difference(position.rules, position.cells, full)
                 found = targets_under_way(position, "7", seen)
                 sources = sorted({one for _, _, one, _ in split.next_steps(state, 6)})
-                self.assertEqual(found, [(one, MOVABLE) for one in sources], repr((position, source)))
+                self.assertEqual(
+                    found, [(one, MOVABLE) for one in sources], repr((position, source))
+                )
 
 
 if __name__ == "__main__":

@@ -11,7 +11,10 @@ def unseen(position, card):
     board = position.rules.board
     found = game.unseen(position, card)
     return [
-        (game.format_move(board, one.move), " ".join([game.format_field(board, field) for field in one.touched]))
+        (
+            game.format_move(board, one.move),
+            " ".join([game.format_field(board, field) for field in one.touched]),
+        )
         for one in found
     ]
 
@@ -21,8 +24,12 @@ def texts(position, card):
 
 
 class Drawing(unittest.TestCase):
-    def test_unseen_when_a_two_is_laid_then_drawn_of_each_opponent_whose_marbles_show_it(self):  # BRS-05
-        position = place({0: marbles((10,)), 1: marbles((5,), (2,)), 2: marbles((3, 30))}, ruleset="brandi-3")
+    def test_unseen_when_a_two_is_laid_then_drawn_of_each_opponent_whose_marbles_show_it(
+        self,
+    ):  # BRS-05
+        position = place(
+            {0: marbles((10,)), 1: marbles((5,), (2,)), 2: marbles((3, 30))}, ruleset="brandi-3"
+        )
         self.assertEqual(
             unseen(position, "2"),
             [
@@ -32,18 +39,25 @@ class Drawing(unittest.TestCase):
         )
 
     def test_unseen_when_another_card_is_laid_where_twos_draw_then_nothing(self):
-        self.assertEqual([unseen(place({}, ruleset="brandi-3"), card) for card in ("5", "J")], [[], []])
+        self.assertEqual(
+            [unseen(place({}, ruleset="brandi-3"), card) for card in ("5", "J")], [[], []]
+        )
 
     def test_unseen_when_a_two_is_laid_then_the_picture_stays_and_nothing_else_is_made_of_it(self):
         position = place({0: marbles((10,))}, ruleset="brandi-2")
         found = game.unseen(position, "2")
-        self.assertEqual([(one.after, one.is_silent, one.is_open) for one in found], [(position.cells, True, False)])
+        self.assertEqual(
+            [(one.after, one.is_silent, one.is_open) for one in found],
+            [(position.cells, True, False)],
+        )
 
 
 class Idle(unittest.TestCase):
     def test_unseen_when_a_jack_has_nothing_to_swap_then_without_effect(self):  # BR-62
         for options in ({}, {"two_draw": True}, {"no_move": "discard_draw"}):
-            self.assertEqual(unseen(place({0: marbles((10,))}, options=options), "J"), [("J: -", "")])
+            self.assertEqual(
+                unseen(place({0: marbles((10,))}, options=options), "J"), [("J: -", "")]
+            )
 
     def test_unseen_when_a_jack_may_be_idle_then_silent_and_not_open(self):
         for options in ({}, {"two_draw": True}):
@@ -61,12 +75,17 @@ class Discarding(unittest.TestCase):
     def test_unseen_when_the_card_has_no_move_then_it_is_discarded_to_draw(self):  # BD2-04
         position = place({0: marbles((10,))}, options={"no_move": "discard_draw"})
         self.assertEqual([unseen(position, card) for card in ("K", "5")], [[], []])
-        self.assertEqual(unseen(place({}, options={"no_move": "discard_draw"}), "5"), [("discard 5", "")])
+        self.assertEqual(
+            unseen(place({}, options={"no_move": "discard_draw"}), "5"), [("discard 5", "")]
+        )
 
     def test_unseen_when_cards_are_discarded_then_silent_and_not_open(self):
         position = place({}, options={"no_move": "discard_draw"})
         found = game.unseen(position, "5")
-        self.assertEqual([(one.after, one.is_silent, one.is_open) for one in found], [(position.cells, True, False)])
+        self.assertEqual(
+            [(one.after, one.is_silent, one.is_open) for one in found],
+            [(position.cells, True, False)],
+        )
 
     def test_unseen_when_a_two_draws_then_it_is_not_discarded(self):
         position = place({}, options={"no_move": "discard_draw", "two_draw": True})
