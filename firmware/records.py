@@ -49,9 +49,12 @@ def read(
     each damaged one behind the last good one: what a power cut has left of a record is none.
 
     Args:
-        data: what was read already. file: gives the rest. first: the number of the first record.
-        end: no number reaches it. slack: numbers may jump by so many, that of the first record
-        backwards, too: events in between lie elsewhere.
+        data: what was read already.
+        file: gives the rest.
+        first: the number of the first record.
+        end: no number reaches it.
+        slack: numbers may jump by so many, that of the first record backwards, too: events in
+            between lie elsewhere.
     """
     back = slack
     start, at, number = 0, 0, first  # start: behind the last good record

@@ -3,13 +3,16 @@
 
 hardware/boards/*.csv       for each hole its name, field, sensor, light and place
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
-host/views/places.py        where the web page and the pictures draw the holes docs/board-*.svg
-each board from above docs/assembled-dog-4.svg    with its circuit boards docs/assembly-*.svg
-the steps of the assembly hardware/pieces/*           pieces to print: STL docs/wiring*
-which wire goes where docs/power.md               what a board draws, and how long a power bank
-lasts hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
+host/views/places.py        where the web page and the pictures draw the holes
+docs/board-*.svg            each board from above
+docs/assembled-dog-4.svg    with its circuit boards
+docs/assembly-*.svg         the steps of the assembly
+hardware/pieces/*           pieces to print: STL
+docs/wiring*                which wire goes where
+docs/power.md               what a board draws, and how long a power bank lasts
+hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
 hardware/kicad/*/*          circuit boards, as KiCad projects (docs/electronics.md); their tracks
-are kept
+                            are kept
 """
 
 import sys

@@ -138,8 +138,9 @@ class Build:
 
         Args:
             is_one: the light is all in that one segment, and the others are dark; else it is the
-            same everywhere. is_ring: fed from both ends, as the carrier does; else from one, so the
-            last one has least.
+                same everywhere.
+            is_ring: fed from both ends, as the carrier does; else from one, so the last one has
+                least.
         """
         segments = self.board.segments
         least = (segments + 1) // 2 if is_ring else segments

@@ -28,10 +28,10 @@ class BlePipe:
 
     def __init__(
         self,
-        radio,
+        radio,  # noqa: ANN001
         handles: "tuple[int, int, int]",
         advertisement: bytes,
-        name: bytes,  # noqa: ANN001
+        name: bytes,
     ) -> None:
         """*radio* is a bluetooth.BLE; the rest is what ble_service.register() returns."""
         self.connection = 0

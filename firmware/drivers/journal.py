@@ -27,7 +27,8 @@ class Journal:
 
     Args:
         flash: the block device that *storage* lies on: readblocks, writeblocks and ioctl, as
-        esp32.Partition. random: as os.urandom.
+            esp32.Partition.
+        random: as os.urandom.
     """
 
     def __init__(self, storage: "Storage", flash: "Any", random: "Any" = os.urandom) -> None:

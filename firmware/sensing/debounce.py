@@ -14,8 +14,7 @@ class Debounce:
     Args:
         settle_ms: how long a change must stay when fewer than *many* sensors change.
         settle_many_ms: the same when more do: a bumped board or a sweeping hand; and always for
-        sensors that *health*
-            knows to bounce.
+            sensors that *health* knows to bounce.
         health: learns from what is read and what settles.
     """
 

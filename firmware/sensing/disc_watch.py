@@ -12,13 +12,15 @@ class DiscWatch:
 
     Args:
         is_exchanged: A and B are in each other's place, None if that is not known
-        (modes/disc_trial.py).
+            (modes/disc_trial.py).
 
     Attributes:
-        is_tried: what it says may count in a game. is_exchanged: quarters are counted the other way
-        round than the driver does. quarter: in which it rests, NO_QUARTER while it is between two,
-        -1 until it was first seen at rest. rests: how often it has come to rest since the board was
-        switched on. seen: the quarters in which it has rested since then, 1 << quarter each.
+        is_tried: what it says may count in a game.
+        is_exchanged: quarters are counted the other way round than the driver does.
+        quarter: in which it rests, NO_QUARTER while it is between two, -1 until it was first seen
+            at rest.
+        rests: how often it has come to rest since the board was switched on.
+        seen: the quarters in which it has rested since then, 1 << quarter each.
     """
 
     def __init__(

@@ -31,9 +31,11 @@ class LoggedGame:
     """Logs each fact, then lets the referee judge it. Goes on with what *woken* has found in *log*.
 
     Attributes:
-        referee: to be asked, not to be fed. fields: the map of the board, for this game.
-        is_changed: the referee has judged something since this was last set to False. quarter: in
-        which the disc of the board rests, NO_QUARTER while it does not, -1 if that is not known.
+        referee: to be asked, not to be fed.
+        fields: the map of the board, for this game.
+        is_changed: the referee has judged something since this was last set to False.
+        quarter: in which the disc of the board rests, NO_QUARTER while it does not, -1 if that is
+            not known.
     """
 
     def __init__(self, log: "EventLog", woken: "Woken") -> None:

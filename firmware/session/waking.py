@@ -23,11 +23,14 @@ class Woken:
     empty.
 
     Attributes:
-        last_ms: the time of the last event. referee: has been fed the game under way. fields: the
-        map of the board, for that game. game_number: the number of its event GAME, -1 if there is
-        none. seen: which fields of the board are full, a byte each. last_laid: card or control, and
-        tag, of what was laid last. lost: how many events of the game under way cannot be judged:
-        one that is damaged, and all behind it.
+        last_ms: the time of the last event.
+        referee: has been fed the game under way.
+        fields: the map of the board, for that game.
+        game_number: the number of its event GAME, -1 if there is none.
+        seen: which fields of the board are full, a byte each.
+        last_laid: card or control, and tag, of what was laid last.
+        lost: how many events of the game under way cannot be judged: one that is damaged, and all
+            behind it.
     """
 
     def __init__(self, fields: "FieldMap", holes: int) -> None:

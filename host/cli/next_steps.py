@@ -25,8 +25,10 @@ class Next:
 
     Attributes:
         typed: all of it; `{name}` is what that parameter of the verb before said, and GAME and
-        other capitals are chosen by people. words: what it is good for. given: only where these
-        parameters said something, as those in `typed` have to. unless: not where one of these did.
+            other capitals are chosen by people.
+        words: what it is good for.
+        given: only where these parameters said something, as those in `typed` have to.
+        unless: not where one of these did.
     """
 
     typed: str

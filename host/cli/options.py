@@ -36,9 +36,10 @@ class RulesOptions:
         them; checked.
 
         Raises:
-            click.BadParameter: no NAME=VALUE. HostError: the file cannot be used, or the game is of
-            none of *rooms* (games/on_board.py), where there are any. RulesetError: no such ruleset,
-            option or value.
+            click.BadParameter: no NAME=VALUE.
+            HostError: the file cannot be used, or the game is of none of *rooms*
+                (games/on_board.py), where there are any.
+            RulesetError: no such ruleset, option or value.
         """
         chosen = choose(self.ruleset, parse_options(self.pairs))
         if rooms and room_of(chosen.ruleset) not in rooms:

@@ -37,8 +37,9 @@ class RouteOptions:
         """The way to that board.
 
         Raises:
-            click.UsageError: a cable and the air at once. TransportError, DeviceError,
-            KeyStoreError: no such board, or it is not paired with this computer.
+            click.UsageError: a cable and the air at once.
+            TransportError, DeviceError, KeyStoreError: no such board, or it is not paired with this
+                computer.
         """
         if self.ble is None and self.radio is None:
             return Route(SerialTransport(self.port))

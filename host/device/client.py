@@ -88,9 +88,10 @@ class DeviceClient:
     """Follows one board over *transport*. Call `poll` in a loop.
 
     Args:
-        secure: over the air, who has the key; None at a cable. patient: keep trying when the line
-        cannot be opened or is lost; otherwise the error is raised. clock: seconds, never going
-        back.
+        secure: over the air, who has the key; None at a cable.
+        patient: keep trying when the line cannot be opened or is lost; otherwise the error is
+            raised.
+        clock: seconds, never going back.
     """
 
     def __init__(
@@ -156,11 +157,10 @@ class DeviceClient:
 
         Raises:
             DeviceError: this will not work, and is not tried again: the board's version does not
-            fit, or it is another
-                board, or it does not know this host. Never for what somebody says over the air
-                without a proof.
+                fit, or it is another board, or it does not know this host. Never for what somebody
+                says over the air without a proof.
             TransportError: the line failed and the client is not patient, or this program may not
-            use it.
+                use it.
         """
         was = self.state
         state = self._reconnect.tick(self._now_ms())

@@ -21,9 +21,11 @@ class Conversation:
     end of the block.
 
     Args:
-        client: a board; a broken line to it is opened again. on_turn: called in each turn with all
-        that arrived besides answers; what else there is to do meanwhile. on_agree: called when
-        people at the board have to agree to a command; without it such a command is refused.
+        client: a board; a broken line to it is opened again.
+        on_turn: called in each turn with all that arrived besides answers; what else there is to do
+            meanwhile.
+        on_agree: called when people at the board have to agree to a command; without it such a
+            command is refused.
         patience_s: how long a board may take to answer.
     """
 
@@ -88,11 +90,12 @@ class Conversation:
 
         Args:
             patience_s: instead of that of the conversation; math.inf leaves it to the link, which
-            gives up after half a minute.
+                gives up after half a minute.
 
         Raises:
-            DeviceError: it was refused, or the board is gone. CommandInterruptedError: the board
-            restarted or did not answer, and nobody knows whether it was carried out.
+            DeviceError: it was refused, or the board is gone.
+            CommandInterruptedError: the board restarted or did not answer, and nobody knows whether
+                it was carried out.
         """
         patience_s = self._patience_s if patience_s is None else patience_s
         done = self._ask(kind, body, patience_s)

@@ -24,9 +24,8 @@ def read_reply(text: str, shape: type[_Value], what: str) -> _Value:
 
     Args:
         shape: int, str, bool or None; a list or a dict of a shape, a tuple of several, or a choice
-        of them (`|`); a TypedDict,
-            whose further keys are left out; Annotated with what the value has to be in, or the
-            pattern that it has to match.
+            of them (`|`); a TypedDict, whose further keys are left out; Annotated with what the
+            value has to be in, or the pattern that it has to match.
 
     Raises:
         DeviceError: it is of another shape; the message says where, and what is there instead.

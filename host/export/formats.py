@@ -57,8 +57,8 @@ def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Conte
 
     Raises:
         StoreError: no such game or turn, it has no events and the format needs them, or, for a
-        trace, one is damaged. RulesError: the game cannot be read; the message says how its raw
-        events are written.
+            trace, one is damaged.
+        RulesError: the game cannot be read; the message says how its raw events are written.
     """
     found = store.game(game)
     if lacks_events(store, game, form):

@@ -19,8 +19,9 @@ def ages(rows: Iterable[StoredEvent], head: int, now_ms: int) -> Iterator[tuple[
     """Number and age in ms of events, as long as the clock of the board has run on since.
 
     Args:
-        rows: the events below *head*, the newest first. now_ms: what the clock says now, modulo
-        2**32: before a board that was on but still for 25 days nothing is known.
+        rows: the events below *head*, the newest first.
+        now_ms: what the clock says now, modulo 2**32: before a board that was on but still for 25
+            days nothing is known.
     """
     age_ms, later_ms = 0, now_ms
     for expected, row in zip(range(head - 1, -1, -1), rows, strict=False):

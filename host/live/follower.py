@@ -48,12 +48,14 @@ class Follower:
     """Follows one board from connection to goodbye.
 
     Args:
-        client: the board. store: keeps what arrives, before it is acknowledged. While it is away,
-        what has arrived waits, and the board keeps the rest. on_view: called with the view whenever
-        it has changed. on_turn: called in each turn; what else there is to do meanwhile. share:
-        shows what is followed to others. is_shared: another computer shows the board, by its own
-        clock, perhaps while it still fetches what happened long ago: on
-            which days games began is not certain.
+        client: the board.
+        store: keeps what arrives, before it is acknowledged. While it is away, what has arrived
+            waits, and the board keeps the rest.
+        on_view: called with the view whenever it has changed.
+        on_turn: called in each turn; what else there is to do meanwhile.
+        share: shows what is followed to others.
+        is_shared: another computer shows the board, by its own clock, perhaps while it still
+            fetches what happened long ago: on which days games began is not certain.
         clock: the time of day, in seconds since 1970.
 
     Attributes:

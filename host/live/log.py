@@ -28,17 +28,17 @@ class FollowedLog:
     ones are stored behind them.
 
     Attributes:
-        number: the log's, in the store. game: the game under way, with its score sheet. clock: how
-        long the seats took in it. next_number: the first event not stored yet. reached: the first
-        event that the board has not sent since the log was opened. missing: (first, end) of the
-        events that were neither stored when the log was opened nor are on the board any more,
-            because another computer has acknowledged them; or None.
+        number: the log's, in the store.
+        game: the game under way, with its score sheet.
+        clock: how long the seats took in it.
+        next_number: the first event not stored yet.
+        reached: the first event that the board has not sent since the log was opened.
+        missing: (first, end) of the events that were neither stored when the log was opened nor are
+            on the board any more, because another computer has acknowledged them; or None.
         damaged: (first, end) of the events that the board has not been able to read since the log
-        was opened, perhaps with good
-            ones between; or None.
+            was opened, perhaps with good ones between; or None.
         forked: the first stored event found to have other content on the board: its flash was
-        restored, and from here on its
-            log is kept apart from those known; or None.
+            restored, and from here on its log is kept apart from those known; or None.
         is_reset: the log is a new one of a board that is known: it was erased.
     """
 
@@ -93,13 +93,12 @@ class FollowedLog:
 
         Args:
             happen_from: from this event on they arrive as they happen, if it is known: games are of
-            today. The others are dated
-                by `date_games`.
+                today. The others are dated by `date_games`.
 
         Raises:
-            EventDiffersError: nothing of them was stored; go on with `open_other`. StoreError:
-            nothing is known to be stored; StoreAwayError if the same call may succeed later. All is
-            as before.
+            EventDiffersError: nothing of them was stored; go on with `open_other`.
+            StoreError: nothing is known to be stored; StoreAwayError if the same call may succeed
+                later. All is as before.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
         today = Day.at(

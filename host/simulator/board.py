@@ -64,25 +64,27 @@ class SimulatedBoard:
     """One board and its world; several may live in one program.
 
     Args:
-        files: modules that the MicroPython image holds, as if frozen into it. wiring: the chips and
-        pins around the microcontroller. flash: the image file of the file system `/`,
-        *flash_blocks* long, made and formatted when missing; or a chip of its own. boot: "main"
-        starts the firmware by importing `main` from *files*, and an exception that ends it is a
-        FirmwareError.
-            "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
-            there, an exception is printed. In both, the REPL answers on the serial line when
-            nothing runs any more.
-        device_id: what its chip calls itself: six bytes, as an address of Espressif's. radio: its
-        Bluetooth (radio.py), open while the board is; None is a chip without. shim: the modules
-        that stand for the ESP32's built-in ones. heap_bytes: hard limit of the MicroPython heap.
-        timing: what the chip takes; computing takes no time unless it says so. speed: virtual
-        seconds per real second; 0 is as fast as possible. May be changed at any time. serial_name:
-        symlink under which the USB serial line is found; it stays the same over restarts. on_idle:
-        called with now_ms whenever the microcontroller rests; simulated hands act in it, and return
-        when (now_ms)
-            they want to act again, or None.
+        files: modules that the MicroPython image holds, as if frozen into it.
+        wiring: the chips and pins around the microcontroller.
+        flash: the image file of the file system `/`, *flash_blocks* long, made and formatted when
+            missing; or a chip of its own.
+        boot: "main" starts the firmware by importing `main` from *files*, and an exception that
+            ends it is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of
+            the flash run if they are there, an exception is printed. In both, the REPL answers on
+            the serial line when nothing runs any more.
+        device_id: what its chip calls itself: six bytes, as an address of Espressif's.
+        radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
+        shim: the modules that stand for the ESP32's built-in ones.
+        heap_bytes: hard limit of the MicroPython heap.
+        timing: what the chip takes; computing takes no time unless it says so.
+        speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any
+            time.
+        serial_name: symlink under which the USB serial line is found; it stays the same over
+            restarts.
+        on_idle: called with now_ms whenever the microcontroller rests; simulated hands act in it,
+            and return when (now_ms) they want to act again, or None.
         stuck_after_s: real seconds of computing without rest after which the firmware counts as
-        hung.
+            hung.
     """
 
     def __init__(

@@ -31,10 +31,12 @@ class CalibratingHands:
         is_resumed: the walk was begun before: it goes on where the board blinks.
 
     Attributes:
-        is_done: the board has said that all is learned. unseen: fields whose marble the board did
-        not see. dark: fields whose light was not found. order: the fields in the order of the walk:
-        segment by segment the track, the kennel, the finish. placed: how often the marble was put
-        down.
+        is_done: the board has said that all is learned.
+        unseen: fields whose marble the board did not see.
+        dark: fields whose light was not found.
+        order: the fields in the order of the walk: segment by segment the track, the kennel, the
+            finish.
+        placed: how often the marble was put down.
     """
 
     def __init__(self, world: World, *, is_resumed: bool = False) -> None:

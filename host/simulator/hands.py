@@ -58,11 +58,14 @@ class Hands:
 
     Args:
         seed: what the people draw and choose in the first game follows from it; in the next one
-        from the number after it. choosers: seats somebody else chooses for (People). on_settled:
-        called with how turns went, once the lights say that the board has gone on: mostly with one.
-        alone: lay the new-game control card instead of waiting for a host to begin. fumbles: how
-        untidy the people are; what they do follows from the seed and the turn. patience: how often
-        they try to help before a turn is called stuck and left to whoever looks on; 0 is for ever.
+            from the number after it.
+        choosers: seats somebody else chooses for (People).
+        on_settled: called with how turns went, once the lights say that the board has gone on:
+            mostly with one.
+        alone: lay the new-game control card instead of waiting for a host to begin.
+        fumbles: how untidy the people are; what they do follows from the seed and the turn.
+        patience: how often they try to help before a turn is called stuck and left to whoever looks
+            on; 0 is for ever.
     """
 
     def __init__(

@@ -42,10 +42,13 @@ class MeadowHands:
 
     Args:
         seed: what people choose in the first game follows from it; in the next one from the number
-        after it. rate_percent: how many of the pieces are laid untidily (pieces.py). alone: lay the
-        new-game control card instead of waiting for a host to begin. advise: what people ask about
-        a position before they choose; where it knows no move they choose by chance. on_settled:
-        called with the position after each turn, once the lights say that the board has gone on.
+            after it.
+        rate_percent: how many of the pieces are laid untidily (pieces.py).
+        alone: lay the new-game control card instead of waiting for a host to begin.
+        advise: what people ask about a position before they choose; where it knows no move they
+            choose by chance.
+        on_settled: called with the position after each turn, once the lights say that the board has
+            gone on.
     """
 
     def __init__(

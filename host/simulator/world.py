@@ -172,14 +172,17 @@ class BoardWorld:
     """What lies on a board and on its reader, whatever is played, and the chips that feel it.
 
     Args:
-        folder: holds `flash.img` and `world.json`; both are made when missing. fields: the map of
-        the board for its game. cards: the deck: a card is known by its number in it. first_holes:
-        fields where something lies when a game begins. sensors: as the setting of the firmware:
-        "switch", or "axes" for marbles that roll freely. is_enrolled: a new board knows the deck,
-        as deck 1. is_tried: the disc of a new board has passed its trial. reader: which card reader
-        it has, "mfrc522" or "pn532"; the one that an older folder was made with. faults: of the
-        board; they may be changed at any time, followed by feel(). settings: what its maker has
-        chosen besides.
+        folder: holds `flash.img` and `world.json`; both are made when missing.
+        fields: the map of the board for its game.
+        cards: the deck: a card is known by its number in it.
+        first_holes: fields where something lies when a game begins.
+        sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
+        is_enrolled: a new board knows the deck, as deck 1.
+        is_tried: the disc of a new board has passed its trial.
+        reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was
+            made with.
+        faults: of the board; they may be changed at any time, followed by feel().
+        settings: what its maker has chosen besides.
     """
 
     def __init__(

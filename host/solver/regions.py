@@ -27,14 +27,17 @@ class Regions:
     """Regions of a grid. What was worked out about them is kept, as far as there is room.
 
     Args:
-        size: cells of the longer side of the grid. keep: of how many regions the options are kept,
-        by far the largest part; of the rest of eight times as many.
+        size: cells of the longer side of the grid.
+        keep: of how many regions the options are kept, by far the largest part; of the rest of
+            eight times as many.
 
     Attributes:
         split: the cells of a mask as regions, each in its canonical form, and what only one side
-        can use. options: what can be left of a region when a side has placed a pen on it, each
-        once. limits: how many straight, how many angular pens can lie on a region at most; perhaps
-        fewer can. places: in how many ways a straight, an angular pen can lie on a region.
+            can use.
+        options: what can be left of a region when a side has placed a pen on it, each once.
+        limits: how many straight, how many angular pens can lie on a region at most; perhaps fewer
+            can.
+        places: in how many ways a straight, an angular pen can lie on a region.
         canonical: the form that a region shares with all that are alike.
     """
 

@@ -23,10 +23,9 @@ class Database:
 
     Args:
         is_read: it is only read, and not changed in any way. Then a damaged file is opened, too,
-        and one of an older version is
-            brought to this one in memory.
+            and one of an older version is brought to this one in memory.
         patience_s: so long, once it is open, it may be away. While it is, every use of it raises
-        StoreAwayError at once.
+            StoreAwayError at once.
 
     A file that is not there holds nothing, and is made when something is first written into it: who
     finds no board leaves none.
@@ -36,7 +35,7 @@ class Database:
 
     Raises:
         StoreError: it cannot be opened, another program or a newer version of this one has written
-        it, or it is damaged.
+            it, or it is damaged.
     """
 
     def __init__(self, place: Place, *, is_read: bool, patience_s: float = 0) -> None:
@@ -96,8 +95,7 @@ class Database:
 
         Raises:
             StoreError: this database is damaged, or *path* is there already or cannot be written;
-            nothing is left, and *path* is
-                never a part of a copy.
+                nothing is left, and *path* is never a part of a copy.
         """
         if self.damage:
             raise self._damaged()

@@ -21,7 +21,7 @@ class Outage:
 
     Attributes:
         error: why it cannot be used: StoreAwayError while it is attempted again, any other
-        StoreError for good. None when it is back.
+            StoreError for good. None when it is back.
     """
 
     def __init__(

@@ -38,9 +38,10 @@ class Clock:
     known.
 
     Attributes:
-        taken_ms: by seat, turns that were taken back among them. turn_ms: by number of turn, as far
-        as it is known. since_ms: when the turn under way began, in the time of the events; None
-        before the first one.
+        taken_ms: by seat, turns that were taken back among them.
+        turn_ms: by number of turn, as far as it is known.
+        since_ms: when the turn under way began, in the time of the events; None before the first
+            one.
     """
 
     taken_ms: dict[int, int] = field(default_factory=dict[int, int])

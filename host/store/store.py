@@ -72,7 +72,7 @@ class Store:
 
     Raises:
         StoreError: it cannot be opened, a newer version of the program has written it, or it is
-        damaged.
+            damaged.
     """
 
     def __init__(self, place: Place, *, is_read: bool = False, patience_s: float = 0) -> None:

@@ -16,15 +16,20 @@ class Board:
     """One board; each kind says what is left open here.
 
     Attributes:
-        name: what settings and the protocol call it. game: the room of the games it plays
-        (games/on_board.py). segments: how many it is made of. holes_each: of a segment; whole
-        bytes. rows: the first hole of each row of a segment, ascending from 0. games: (ruleset,
-        options) that it can begin, in the order of the menu; the first one uses all fields. packs:
-        packs of cards in the deck of a game with all seats; 0 where none are laid, and no reader is
-        missed. pack: cards in one of them, a share of the deck of the first game. holes: of all
-        segments; as many sensors. lights: one under each hole, and behind them the one beside the
-        card reader. colours: of the segments in the order of the chain, as numbers in their ID
-        bytes, 0..7. disc: the holes of each segment's track that lie on a disc, empty without one.
+        name: what settings and the protocol call it.
+        game: the room of the games it plays (games/on_board.py).
+        segments: how many it is made of.
+        holes_each: of a segment; whole bytes.
+        rows: the first hole of each row of a segment, ascending from 0.
+        games: (ruleset, options) that it can begin, in the order of the menu; the first one uses
+            all fields.
+        packs: packs of cards in the deck of a game with all seats; 0 where none are laid, and no
+            reader is missed.
+        pack: cards in one of them, a share of the deck of the first game.
+        holes: of all segments; as many sensors.
+        lights: one under each hole, and behind them the one beside the card reader.
+        colours: of the segments in the order of the chain, as numbers in their ID bytes, 0..7.
+        disc: the holes of each segment's track that lie on a disc, empty without one.
     """
 
     game = ""

@@ -269,9 +269,12 @@ class Gap(Event):
     """Events were lost, for want of room or because the flash holds them damaged. The position now
     is here, and what was known of the game before does not count.
 
-    lost      u32       how many events, at least turns     u16       so far; this and all that
-    follows is 0 or empty if no game is under way, or none is known game      u32       number of
-    the event GAME picture   picture   what the board shows position  position  that after the turns
+    lost      u32       how many events, at least
+    turns     u16       so far; this and all that follows is 0 or empty if no game is under way, or
+                        none is known
+    game      u32       number of the event GAME
+    picture   picture   what the board shows
+    position  position  that after the turns
     """
 
     KIND = 13
@@ -369,13 +372,12 @@ def unpack(body: "bytes | memoryview", since_ms: int = 0) -> Event:
 
     Args:
         since_ms: the time of the event before, as it was unpacked: of the times that are packed as
-        this one, which is modulo
-            2**32, that nearest to it is meant, if it is not later anyway. A DAMAGED event has the
-            same time.
+            this one, which is modulo 2**32, that nearest to it is meant, if it is not later anyway.
+            A DAMAGED event has the same time.
 
     Raises:
         NotationError: not an event: unknown kind, too short or too long, or values out of range;
-        the message shows it.
+            the message shows it.
     """
     body = bytes(body)
     kind = body[0] if body else 0

@@ -76,10 +76,11 @@ class Record:
     """A game from its first turn on.
 
     Attributes:
-        description: what a GAME event says: ruleset, options, starter, perhaps state. tags: further
-        facts about the game, in the order in which they are written, as [name, text]. turns: number
-        of the turn (from 1) and the turn; a damaged record may have gaps, and one whose events were
-        lost. result: the number of the winning team, DRAWN or UNFINISHED.
+        description: what a GAME event says: ruleset, options, starter, perhaps state.
+        tags: further facts about the game, in the order in which they are written, as [name, text].
+        turns: number of the turn (from 1) and the turn; a damaged record may have gaps, and one
+            whose events were lost.
+        result: the number of the winning team, DRAWN or UNFINISHED.
     """
 
     def __init__(self, description: "dict[str, Any]") -> None:

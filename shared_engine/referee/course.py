@@ -40,12 +40,16 @@ class Course:
     """How one game went.
 
     Attributes:
-        game: the calls of the game. position: that after the turns so far. turns: turns applied
-        since the game began. is_revisable: the last turn may still be changed by hand: nobody has
-        confirmed it, or acted since. is_answered: a touched marble has chosen the last turn, and
-        nobody has acted since: what it was may be asked again. is_undone: the last turn was undone:
-        what hands have done since may only have put back its marbles. hands: the cards of each seat
-        where they are known, else empty.
+        game: the calls of the game.
+        position: that after the turns so far.
+        turns: turns applied since the game began.
+        is_revisable: the last turn may still be changed by hand: nobody has confirmed it, or acted
+            since.
+        is_answered: a touched marble has chosen the last turn, and nobody has acted since: what it
+            was may be asked again.
+        is_undone: the last turn was undone: what hands have done since may only have put back its
+            marbles.
+        hands: the cards of each seat where they are known, else empty.
     """
 
     def __init__(

@@ -22,16 +22,19 @@ class Match:
     """One game at one board; the next game is another one.
 
     Attributes:
-        state: one of states.py. course: the position, and the turns that led to it. occupancy: what
-        the board shows. turn: the turn under way. deadline: time at which the picture is judged if
-        nothing happens before, or None. owners: whose marble is where, while that is asked, or
-        None. is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has
-        acted in it: hands may still go on with
-            the last turn of the one before.
-        is_paused: nothing is judged until somebody presses a control or lays a card. hints: the
-        level of hints of each seat (log/hints.py). last_card: tag of the card of the last turn, of
-        a fold the one shown last, and when that was applied. next_cards: cards and tags that were
-        laid too early and are due now, as Turn.waiting.
+        state: one of states.py.
+        course: the position, and the turns that led to it.
+        occupancy: what the board shows.
+        turn: the turn under way.
+        deadline: time at which the picture is judged if nothing happens before, or None.
+        owners: whose marble is where, while that is asked, or None.
+        is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has acted
+            in it: hands may still go on with the last turn of the one before.
+        is_paused: nothing is judged until somebody presses a control or lays a card.
+        hints: the level of hints of each seat (log/hints.py).
+        last_card: tag of the card of the last turn, of a fold the one shown last, and when that was
+            applied.
+        next_cards: cards and tags that were laid too early and are due now, as Turn.waiting.
     """
 
     def __init__(self, course: "Course", full: "Picture", hints: "list[int]") -> None:

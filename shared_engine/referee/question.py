@@ -15,10 +15,11 @@ class Question:
 
     A marble that is lifted and put back says which are meant: those that moved one of a seat there;
     where none did, those that leave a marble of the seat to turn there. One that came there in all
-    of them says nothing, unless more are left than the one that confirm chooses: then those that
-    leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of
-    several that which plays first after it. Where several are left it takes a second touch. Of
-    marbles that only change places one that all of them moved says nothing, unless none says more.
+    of them says nothing, unless more are left than the one that confirm
+    chooses: then those that leave a marble of the seat to turn there, or else of another seat whose
+        marbles were moved, of several that
+    which plays first after it. Where several are left it takes a second touch. Of marbles that only
+    change places one that all of them moved says nothing, unless none says more.
 
     Attributes:
         found: the explanations of the moves.
@@ -44,9 +45,9 @@ class Question:
         reading it says is wrong.
 
         Args:
-            origins: fields to which marbles have gone on since, and from where. gone_on: for each
-            of *found*, where it is known, where the marbles that it moved are now, and what lies
-            where.
+            origins: fields to which marbles have gone on since, and from where.
+            gone_on: for each of *found*, where it is known, where the marbles that it moved are
+                now, and what lies where.
         """
         self.found = tuple(found)
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])

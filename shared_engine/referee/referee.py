@@ -54,9 +54,8 @@ class Referee:
 
         Raises:
             RulesError: the description of a game names a ruleset or state that cannot be, its
-            picture is too short, or
-                there is no such seat; the game goes on as before, and what time had decided comes
-                with the next call.
+                picture is too short, or there is no such seat; the game goes on as before, and what
+                time had decided comes with the next call.
         """
         dispatch = self._dispatch
         if isinstance(event, events.Gap) and not event.position:

@@ -29,9 +29,10 @@ class Ruling:
     """One of the kinds above.
 
     Attributes:
-        found: the explanation of the move that was made, or those between which to choose. misread:
-        for each move the field whose reading is wrong if it was made; empty if none is. wait_ms:
-        the picture is to be judged again when it has stayed as it is for so long; 0 if not.
+        found: the explanation of the move that was made, or those between which to choose.
+        misread: for each move the field whose reading is wrong if it was made; empty if none is.
+        wait_ms: the picture is to be judged again when it has stayed as it is for so long; 0 if
+            not.
     """
 
     __slots__ = ("found", "kind", "misread", "wait_ms")

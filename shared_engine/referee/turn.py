@@ -27,42 +27,52 @@ class Turn:
     """A turn under way.
 
     Attributes:
-        laid: the card that lies open, or "". tag: its tag. replaced: the card over which the open
-        one was laid, until a marble is lifted, or None. waiting: cards and tags that were laid
-        before this turn was done, the first one first; "" and NO_TAG if a seat claims to fold.
+        laid: the card that lies open, or "".
+        tag: its tag.
+        replaced: the card over which the open one was laid, until a marble is lifted, or None.
+        waiting: cards and tags that were laid before this turn was done, the first one first; ""
+            and NO_TAG if a seat claims to fold.
         pairs_then: the marbles that may have changed places before the first of them was laid
-        (Occupancy.together, early). placed_then: the fields on which marbles had been put down
-        before that. repair: steps that lead back to the position, while the board shows something
-        impossible. question: what the players shall answer, or None. looked_so: when the board
-        looked last as each of the moves leaves it that are asked about (Occupancy.mark), and the
-        picture; empty if it has not. objection: why the last card or claim was refused, until
-        somebody does something; or "". hand: cards shown so far by a seat that folds. hand_tags:
-        their tags. shown: what the last picture of a whole move may have been. perhaps_shown: what
-        the last picture of a whole move may have been if the next seat had lifted a marble already,
-        until a picture shows one
-            by itself.
+            (Occupancy.together, early).
+        placed_then: the fields on which marbles had been put down before that.
+        repair: steps that lead back to the position, while the board shows something impossible.
+        question: what the players shall answer, or None.
+        looked_so: when the board looked last as each of the moves leaves it that are asked about
+            (Occupancy.mark), and the picture; empty if it has not.
+        objection: why the last card or claim was refused, until somebody does something; or "".
+        hand: cards shown so far by a seat that folds.
+        hand_tags: their tags.
+        shown: what the last picture of a whole move may have been.
+        perhaps_shown: what the last picture of a whole move may have been if the next seat had
+            lifted a marble already, until a picture shows one by itself.
         shown_instead: what the last picture of a whole move of the first card that waits may have
-        been, where that was perhaps laid in place of this one. reopened: the move that was applied
-        before hands went on with its card, or None. made: the move that was applied before hands
-        went on with its card, as the picture showed it; empty if none was. revised: the move that
-        was applied before hands went on with its card, while it is asked whether they changed it,
-        or None. instead: card and tag that may have been laid in place of this one, before any
-        marble had moved, or None. may_be_replaced: only the first marble was lifted since that was
-        laid. dropped: that one, if another card was laid over it meanwhile: if it is the next
-        seat's, it was replaced; or None. lifted_ms: when the first marble was lifted since its card
-        was laid, or None. touched_ms: when the last one was. is_doubtful: the first card that waits
-        was laid no later than that, as far as anybody can see: perhaps in place of this one.
+            been, where that was perhaps laid in place of this one.
+        reopened: the move that was applied before hands went on with its card, or None.
+        made: the move that was applied before hands went on with its card, as the picture showed
+            it; empty if none was.
+        revised: the move that was applied before hands went on with its card, while it is asked
+            whether they changed it, or None.
+        instead: card and tag that may have been laid in place of this one, before any marble had
+            moved, or None.
+        may_be_replaced: only the first marble was lifted since that was laid.
+        dropped: that one, if another card was laid over it meanwhile: if it is the next seat's, it
+            was replaced; or None.
+        lifted_ms: when the first marble was lifted since its card was laid, or None.
+        touched_ms: when the last one was.
+        is_doubtful: the first card that waits was laid no later than that, as far as anybody can
+            see: perhaps in place of this one.
         refused: fields that were wrong in pictures that were refused, until the marbles are back;
-        None if none was. pairs_before_refusal: the marbles that may have changed places before the
-        first of them was refused; where one was sent home, those that have lain
-            so (Occupancy.lain).
+            None if none was.
+        pairs_before_refusal: the marbles that may have changed places before the first of them was
+            refused; where one was sent home, those that have lain so (Occupancy.lain).
         has_forgotten_card: the card that lay open was forgotten with what was refused: it is that
-        which undo takes back. judged_pairs: the marbles that may have changed places when a picture
-        of all marbles was judged last (Occupancy.together). is_hasty: the marble that was lifted
-        last was lifted before anybody had seen what is asked. is_confirmed: what no sensor sees was
-        confirmed, and is asked about: its card stays. is_new: the picture has changed, and nobody
-        has looked at it yet. has_waited: time was given for a marble that is missing or on its way,
-        and it is over.
+            which undo takes back.
+        judged_pairs: the marbles that may have changed places when a picture of all marbles was
+            judged last (Occupancy.together).
+        is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
+        is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
+        is_new: the picture has changed, and nobody has looked at it yet.
+        has_waited: time was given for a marble that is missing or on its way, and it is over.
     """
 
     def __init__(self, laid: str = "", tag: int = NO_TAG) -> None:

@@ -17,10 +17,12 @@ class Dial:
 
     Attributes:
         quarter: in which it rests, counted in the direction of play, or in which it rested last; -1
-        if that is not known. is_resting: it rests, as far as is known. is_doubted: its sensors have
-        contradicted themselves, or the marbles: from then on they are not believed. begun: the
-        quarter turn (1, or 3 for one back) that was seen first, 0 if none was: once begun, it is
-        not corrected.
+            if that is not known.
+        is_resting: it rests, as far as is known.
+        is_doubted: its sensors have contradicted themselves, or the marbles: from then on they are
+            not believed.
+        begun: the quarter turn (1, or 3 for one back) that was seen first, 0 if none was: once
+            begun, it is not corrected.
     """
 
     def __init__(self) -> None:

@@ -33,11 +33,14 @@ class Hands:
 
     Attributes:
         lifted: fields whose marble was lifted and that are empty, in that order; not where one only
-        slid over a hole. rested: fields that were empty before and are so again, where a marble has
-        rested meanwhile, the last one last. hasty: (field, other): the marble of *field* was away
-        too shortly for a hand while that of *other* was in the air. doubtful: those of them that
-        were away nearly as long as in a hand. lain: those of `pairs` whose marbles have both lain
-        since, whatever became of them. has_rested: every marble was once where one should be.
+            slid over a hole.
+        rested: fields that were empty before and are so again, where a marble has rested meanwhile,
+            the last one last.
+        hasty: (field, other): the marble of *field* was away too shortly for a hand while that of
+            *other* was in the air.
+        doubtful: those of them that were away nearly as long as in a hand.
+        lain: those of `pairs` whose marbles have both lain since, whatever became of them.
+        has_rested: every marble was once where one should be.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:

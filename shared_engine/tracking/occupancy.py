@@ -35,15 +35,19 @@ class Occupancy:
     """The settled picture of the board, field by field, and the traces hands left on it.
 
     Attributes:
-        full: one byte a field, 1 = a marble is there. before: the picture that moves start from:
-        only what is on it can be lifted. touched: fields that changed since the last `forget` or
-        `begin`, ascending; not those that only flickered. overlapped: fields that were touched in
-        the move before, while this one may have begun; like `touched`, but they prove nothing.
+        full: one byte a field, 1 = a marble is there.
+        before: the picture that moves start from: only what is on it can be lifted.
+        touched: fields that changed since the last `forget` or `begin`, ascending; not those that
+            only flickered.
+        overlapped: fields that were touched in the move before, while this one may have begun; like
+            `touched`, but they prove nothing.
         early: pairs of fields, as in `together`, whose marbles may have changed places before the
-        card was laid. journeys: where marbles were put down, and where each came from: those that
-        were alone in the air. dial: what turns on the board. blind: fields whose sensor was found
-        to be wrong, and that has not changed its mind since. slid_over: fields from which the last
-        marble has gone so soon that it only slid over them.
+            card was laid.
+        journeys: where marbles were put down, and where each came from: those that were alone in
+            the air.
+        dial: what turns on the board.
+        blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
+        slid_over: fields from which the last marble has gone so soon that it only slid over them.
     """
 
     def __init__(self, full: "bytes | bytearray", *, is_followed: bool = True) -> None:

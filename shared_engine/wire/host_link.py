@@ -207,8 +207,9 @@ class HostLink(Link):
         """Follow the log from event *first* on; before the link is connected, as soon as it is.
 
         Raises:
-            LocalProtocolError: *first* is no u32. RemoteProtocolError: EVENTS_LOST or
-            LOG_WENT_BACK, the device's log does not reach *first*.
+            LocalProtocolError: *first* is no u32.
+            RemoteProtocolError: EVENTS_LOST or LOG_WENT_BACK, the device's log does not reach
+                *first*.
         """
         if not 0 <= first <= 0xFFFFFFFF:
             raise LocalProtocolError(f"first={first} is no event number")
@@ -235,12 +236,14 @@ class HostLink(Link):
 
     def command(self, kind: int, body: bytes, now_ms: int) -> int:
         """Send a COMMAND_ constant with its *body*, and return its id; CommandDone will carry the
-        same. That comes within COMMAND_MS: a command is given up then, with STATUS_LATE if the
-        device was lost and it was not sent, else with STATUS_INTERRUPTED.
+        same. That comes within
+        COMMAND_MS: a command is given up then, with STATUS_LATE if the device was lost and it was
+            not sent, else with
+        STATUS_INTERRUPTED.
 
         Raises:
             LocalProtocolError: never connected yet, too long for the device, or MAX_COMMANDS are
-            waiting.
+                waiting.
         """
         if self.hello is None:
             raise LocalProtocolError("the limits of the device are not known before Connected")

@@ -98,9 +98,10 @@ STATUS_INTERRUPTED = 255
 class HelloRequest(Message):
     """Host to device, since 1.0: greet me. Answered by Hello, whatever the versions.
 
-    major  u8   PROTOCOL_MAJOR of the host minor  u8   PROTOCOL_MINOR of the host token  u16
-    1..65535, drawn at random by each host link and kept for its life; a device that sees a new one
-                forgets the commands and the pull of the host before
+    major  u8   PROTOCOL_MAJOR of the host
+    minor  u8   PROTOCOL_MINOR of the host
+    token  u16  1..65535, drawn at random by each host link and kept for its life; a device that
+                sees a new one forgets the commands and the pull of the host before
     """
 
     NUMBER = 1
@@ -117,17 +118,24 @@ class Hello(Message):
     """Device to host, since 1.0: who I am, what my log holds, and my limits, which the host obeys.
 
     token         u16     that of the HelloRequest; 0 asks the host for one, because the device just
-    started major         u8      PROTOCOL_MAJOR of the device minor         u8      PROTOCOL_MINOR
-    of the device device_id     bytes8  the same for the life of the device log_id        bytes4
-    another one whenever the log was erased; events of two log ids are never mixed boot_id
-    bytes4  another one at every boot rules_hash    bytes4  of the engine on the device; the
-    referees agree for certain only if it is the host's capabilities  u16     bit set: 1 the log is
-    full, events are lost until more is acknowledged (since 1.1) first         u32     oldest event
-    held head          u32     number that the next event will get; the log holds first..head-1
-    max_payload   u16     longest payload that the device accepts, at most MAX_PAYLOAD max_window
-    u8      most events that it keeps under way, 1..255; larger windows are cut down to it geometry
-    text8   name of the board's geometry, such as `dog-4` firmware      text8   version of the
-    firmware
+                          started
+    major         u8      PROTOCOL_MAJOR of the device
+    minor         u8      PROTOCOL_MINOR of the device
+    device_id     bytes8  the same for the life of the device
+    log_id        bytes4  another one whenever the log was erased; events of two log ids are never
+                          mixed
+    boot_id       bytes4  another one at every boot
+    rules_hash    bytes4  of the engine on the device; the referees agree for certain only if it is
+                          the host's
+    capabilities  u16     bit set: 1 the log is full, events are lost until more is acknowledged
+                          (since 1.1)
+    first         u32     oldest event held
+    head          u32     number that the next event will get; the log holds first..head-1
+    max_payload   u16     longest payload that the device accepts, at most MAX_PAYLOAD
+    max_window    u8      most events that it keeps under way, 1..255; larger windows are cut down
+                          to it
+    geometry      text8   name of the board's geometry, such as `dog-4`
+    firmware      text8   version of the firmware
     """
 
     NUMBER = 2

@@ -22,11 +22,13 @@ class SecureHost:
     """Speaks with one board.
 
     Args:
-        key: as it is kept; `collie pair` has put its generation 0 into both. device_id: of the
-        board, 8 bytes. aes: as `auth` says. random: returns that many bytes nobody can guess. keep:
-        called with the next key as soon as the board has proven that it goes on to that, too; the
-        one before is to
-            be forgotten. If that fails, nobody is locked out: the board says how far it is.
+        key: as it is kept; `collie pair` has put its generation 0 into both.
+        device_id: of the board, 8 bytes.
+        aes: as `auth` says.
+        random: returns that many bytes nobody can guess.
+        keep: called with the next key as soon as the board has proven that it goes on to that, too;
+            the one before is to be forgotten. If that fails, nobody is locked out: the board says
+            how far it is.
     """
 
     def __init__(

@@ -118,9 +118,9 @@ class QuickBoard:
     """A board that referees a game from *position* on.
 
     Attributes:
-        seen: the events since `remember`, each with whose marble (seat + 1) was put. owner_of:
-        whose marble is in a hole; a board does not see it, but whoever looks into a mistake wants
-        to.
+        seen: the events since `remember`, each with whose marble (seat + 1) was put.
+        owner_of: whose marble is in a hole; a board does not see it, but whoever looks into a
+            mistake wants to.
     """
 
     def __init__(self, position, fault="", faulty=-1, prng=None):

@@ -45,9 +45,11 @@ class Played:
     now and then.
 
     Attributes:
-        image: what the chip holds at the end. truth: all events. picture: where the marbles are at
-        the end. places: for every file of the log the first byte of each record, the byte behind
-        it, and the event's number.
+        image: what the chip holds at the end.
+        truth: all events.
+        picture: where the marbles are at the end.
+        places: for every file of the log the first byte of each record, the byte behind it, and the
+            event's number.
     """
 
     def __init__(self) -> None:

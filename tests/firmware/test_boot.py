@@ -30,10 +30,12 @@ class Board:
 
     Args:
         works: which slots hold a firmware that comes as far as its own code; the others raise.
-        confirms: the firmware comes as far as to confirm itself. lights: slots whose firmware has a
-        first light. there: slots that have a folder. missing: what the second mount needs and the
-        board does not have: "partition", "littlefs" or "umount". listing_ms: how long it lasts to
-        read the names of a slot.
+        confirms: the firmware comes as far as to confirm itself.
+        lights: slots whose firmware has a first light.
+        there: slots that have a folder.
+        missing: what the second mount needs and the board does not have: "partition", "littlefs" or
+            "umount".
+        listing_ms: how long it lasts to read the names of a slot.
     """
 
     def __init__(

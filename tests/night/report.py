@@ -43,7 +43,8 @@ def lost_and_doubled(
 
     Args:
         written: what the board holds, by number. What is older has left the board: it has to be
-        stored, whatever it is. logs: what is stored of each log of the board.
+            stored, whatever it is.
+        logs: what is stored of each log of the board.
     """
     stored = max(logs, key=lambda log: len(log.keys() & written.keys()), default={})
     lost = sum(stored.get(number) != body for number, body in written.items())

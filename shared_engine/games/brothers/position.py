@@ -24,13 +24,17 @@ class Position:
     entry for each round.
 
     Attributes:
-        meadow: the prairie so far. covered: one byte a cell of the prairie, in the order of its
-        cells: 0, or 1 + the seat whose pen lies there. tiles: how many of each prairie tile are not
-        laid yet, in the order of the tile set. pens: how many pens each seat has left. turn: seat
-        to play. round_number: 0 or 1. first: seat that began this round; his team breeds the
-        straight pens. passed: bit s set = seat s places no more pens in this round (only where the
-        rules allow to pass, A-92). left: (straight, angular) pens that were left over, for each
-        finished round.
+        meadow: the prairie so far.
+        covered: one byte a cell of the prairie, in the order of its cells: 0, or 1 + the seat whose
+            pen lies there.
+        tiles: how many of each prairie tile are not laid yet, in the order of the tile set.
+        pens: how many pens each seat has left.
+        turn: seat to play.
+        round_number: 0 or 1.
+        first: seat that began this round; his team breeds the straight pens.
+        passed: bit s set = seat s places no more pens in this round (only where the rules allow to
+            pass, A-92).
+        left: (straight, angular) pens that were left over, for each finished round.
     """
 
     __slots__ = (

@@ -58,13 +58,17 @@ class Abilities:
     all cards.
 
     Attributes:
-        effects: of the card itself, in a fixed order. plays: the cards it may be played as: a joker
-        as every other one, a copy as none, since the position knows which. offers: (effect, value,
-        card that has it) of all `plays`, in the order of a fan; a way out of the kennel once.
-        singles: those offers that move one marble as a whole, a way out of the kennel first. split:
-        the one of `plays` whose points may be split, empty if there is none. points: of that split.
-        back: steps it goes backward, 0 if it cannot. longest: how far one marble can go forward by
-        it. moves_dog: the dog runs after the figure (BD-68, BD-69).
+        effects: of the card itself, in a fixed order.
+        plays: the cards it may be played as: a joker as every other one, a copy as none, since the
+            position knows which.
+        offers: (effect, value, card that has it) of all `plays`, in the order of a fan; a way out
+            of the kennel once.
+        singles: those offers that move one marble as a whole, a way out of the kennel first.
+        split: the one of `plays` whose points may be split, empty if there is none.
+        points: of that split.
+        back: steps it goes backward, 0 if it cannot.
+        longest: how far one marble can go forward by it.
+        moves_dog: the dog runs after the figure (BD-68, BD-69).
     """
 
     __slots__ = (

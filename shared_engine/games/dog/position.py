@@ -23,14 +23,18 @@ class Position:
 
     Attributes:
         cells: one byte a track field and finish slot (0 or owner + 1), then one byte a seat
-        (marbles in its kennel),
-            then, where there is a dog, its track field (NOWHERE until it is placed), then one byte
-            of bits (bit s: the marble on the start of seat s is fresh, E-02).
-        turn: seat to play. round_number: rounds begun before this one. dealer: seat that dealt this
-        round. counts: cards each seat still holds. folded: bit s set = seat s is out for this
-        round. stack: cards left in the draw stack. copied: the card played last in this round,
-        which a copy card copies (BD-65); empty if there is none. has_drawn: the seat to turn could
-        not play, discarded a card and drew one (BD2-04).
+            (marbles in its kennel), then, where there is a dog, its track field (NOWHERE until it
+            is placed), then one byte of bits (bit s: the marble on the start of seat s is fresh,
+            E-02).
+        turn: seat to play.
+        round_number: rounds begun before this one.
+        dealer: seat that dealt this round.
+        counts: cards each seat still holds.
+        folded: bit s set = seat s is out for this round.
+        stack: cards left in the draw stack.
+        copied: the card played last in this round, which a copy card copies (BD-65); empty if there
+            is none.
+        has_drawn: the seat to turn could not play, discarded a card and drew one (BD2-04).
     """
 
     __slots__ = (

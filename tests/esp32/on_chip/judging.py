@@ -16,8 +16,8 @@ def judge(lines, ticks, collect):
 
     Args:
         lines: JSON of ruleset, packed position, card, field that was lifted, and the three values
-        of a Difference. collect: called before each case, as gc.collect: the firmware collects
-        before it thinks.
+            of a Difference.
+        collect: called before each case, as gc.collect: the firmware collects before it thinks.
     """
     answers = hashlib.sha256()
     longest_verdict = longest_light = 0

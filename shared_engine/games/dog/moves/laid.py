@@ -17,7 +17,7 @@ def resolve(position: "Position", card: str, as_card: "str | None" = None) -> "A
 
     Args:
         as_card: only what a joker or a copy may do as this card; other cards are never played as
-        another.
+            another.
 
     Raises:
         NotationError: no such card.

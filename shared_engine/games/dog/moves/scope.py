@@ -14,11 +14,14 @@ class Scope:
     """The reach of the split that *card* is when *seat* plays it as *as_card* on *cells*.
 
     Attributes:
-        before: the cells before the card. points: to be used. may_enter: for every seat, whether
-        its marbles may be driven into their finish and on inside it (A-48). may_win: the split may
-        end the game (BR-91). may_change: whose marbles may move may change under way.
-        may_end_early: there are positions in which points may be left. limit: one partner marble
-        only may use the rest (A-32).
+        before: the cells before the card.
+        points: to be used.
+        may_enter: for every seat, whether its marbles may be driven into their finish and on inside
+            it (A-48).
+        may_win: the split may end the game (BR-91).
+        may_change: whose marbles may move may change under way.
+        may_end_early: there are positions in which points may be left.
+        limit: one partner marble only may use the rest (A-32).
     """
 
     def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> None:

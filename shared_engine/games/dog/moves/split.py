@@ -63,8 +63,9 @@ if TYPE_CHECKING:
             Each as (field, points left, bit s set = a marble of seat s was sent home on the way).
 
             Args:
-                first_only: return after the first one found. reached: go on from here, as `paused`
-                (below) returned it; from the beginning without.
+                first_only: return after the first one found.
+                reached: go on from here, as `paused` (below) returned it; from the beginning
+                    without.
             """
             ...
 

@@ -31,8 +31,8 @@ def steps(
 
     Args:
         before: the cells before the card: where nobody moves inside a finish, whoever was not in it
-        goes on to its slot (A-26). may_enter: the marble may be driven into its finish and on
-        inside it (A-48).
+            goes on to its slot (A-26).
+        may_enter: the marble may be driven into its finish and on inside it (A-48).
     """
     board = rules.board
     if source >= board.track_len:
@@ -196,8 +196,9 @@ def land(
     in order (E-06).
 
     Args:
-        burns: bit s set = marbles of seat s are sent home when they are passed. back: steps of a
-        backward move the card offers, 0 if none; needed only to know which fields are passed.
+        burns: bit s set = marbles of seat s are sent home when they are passed.
+        back: steps of a backward move the card offers, 0 if none; needed only to know which fields
+            are passed.
     """
     home = rules.board.first_kennel
     after = bytearray(cells)

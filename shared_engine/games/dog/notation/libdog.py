@@ -34,8 +34,9 @@ def format_libdog(position: Position) -> str:
     """Return the marbles of *position* as libdog writes them; whose turn it is cannot be written.
 
     Raises:
-        NotationError: libdog does not know such a board. PositionError: a marble blocks without
-        being fresh, where rules protect every marble on its start.
+        NotationError: libdog does not know such a board.
+        PositionError: a marble blocks without being fresh, where rules protect every marble on its
+            start.
     """
     _check_board(position.rules)
     return "|".join([_format_seat(position.rules, position.cells, seat) for seat in range(_FOUR)])
@@ -81,7 +82,8 @@ def parse_libdog(rules: "Rules", text: str, turn: int = 0) -> Position:
 
     Raises:
         NotationError: not libdog's notation, or libdog does not know the board of *rules*; the
-        message names the word. PositionError: a position that cannot be.
+            message names the word.
+        PositionError: a position that cannot be.
     """
     _check_board(rules)
     groups = text.strip().split("|")

@@ -85,7 +85,8 @@ class Guide:
 
     Attributes:
         track: the track fields from which steps may lead, in the direction of play: all that the
-        cut decides. is_exact: all points are used where the board looks like the picture.
+            cut decides.
+        is_exact: all points are used where the board looks like the picture.
     """
 
     def __init__(self, scope: "Scope", seen: "Difference", cut: int, is_whole: bool) -> None:

@@ -38,9 +38,11 @@ class Owners:
     """Finds out whose marbles are on the track.
 
     Attributes:
-        full: the picture it is about. seat: whose marbles are to be touched now; -1 when all are
-        known, or the count is wrong. surplus: marbles more than there can be (negative: fewer). One
-        more is the dog, where there is one. known: track field -> seat.
+        full: the picture it is about.
+        seat: whose marbles are to be touched now; -1 when all are known, or the count is wrong.
+        surplus: marbles more than there can be (negative: fewer). One more is the dog, where there
+            is one.
+        known: track field -> seat.
     """
 
     def __init__(self, rules: "Rules", full: "Picture", turn: int = 0) -> None:

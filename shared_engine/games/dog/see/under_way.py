@@ -30,9 +30,9 @@ def targets_under_way(
     its way home.
 
     Args:
-        seen: how the picture differs from *position*, the position before the split. lifted: the
-        field whose marble was lifted last; another one is asked about if it does not explain the
-        picture.
+        seen: how the picture differs from *position*, the position before the split.
+        lifted: the field whose marble was lifted last; another one is asked about if it does not
+            explain the picture.
     """
     if not seen.emptied or not 0 <= seen.missing <= 1 or min(seen.kennels) < 0:
         return []
