@@ -1,14 +1,11 @@
-"""Writes docs/cli.md and the man page docs/collie.1 from what `--help` of each verb says.
+"""Writes the manual of the command line into build/manual (`make manual`): cli.md and the man page
+collie.1 from what `--help` of each verb says, and wrong-input.md, which a test types row by row."""
 
-`python -m docs.generate_cli` writes both, with `--check` it only compares.
-"""
-
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
-from docs.generated import keep
 from host.cli.main import collie
 from host.cli.next_steps import steps_of
 
@@ -64,13 +61,12 @@ _VARIABLES = (
     ("BOARDCOLLIE_DB", "the database: a file, or postgresql://..."),
     ("BOARDCOLLIE_KEYS", "a file for the keys of paired boards, instead of the keyring"),
 )
+_ROOT = Path(__file__).parents[1]
 _WIDTH = 100
 _HEAD = """\
-<!-- Written by docs/generate_cli.py from the verbs themselves. Change those, not this page. -->
-
 # The command line
 
-What `collie VERB --help` says, of all verbs; `man docs/collie.1` shows the same. What they say to
+What `collie VERB --help` says, of all verbs; `man ./collie.1` shows the same. What they say to
 wrong input: [wrong-input.md](wrong-input.md). `collie completion` lets the Tab key complete verbs
 and options.
 """
@@ -100,7 +96,7 @@ def _below(
 
 
 def page() -> str:
-    """docs/cli.md."""
+    """cli.md."""
     known = list(verbs())
     lines = [_HEAD, "| verb | |", "|---|---|"]
     lines += [
@@ -161,7 +157,7 @@ def page() -> str:
 
 
 def manual() -> str:
-    """docs/collie.1, for `man`."""
+    """collie.1, for `man`."""
     lines = [
         '.TH COLLIE 1 "" "Board Collie"',
         ".SH NAME",
@@ -186,8 +182,20 @@ def _roff(text: str) -> str:
     return "\n".join(f"\\&{line}" if line.startswith((".", "'")) else line for line in lines)
 
 
-PAGES = {"cli.md": page, "collie.1": manual}
+def wrong_input() -> str:
+    """wrong-input.md."""
+    return (_ROOT / "tests" / "host" / "cli" / "wrong_input.md").read_text(encoding="utf-8")
+
+
+PAGES = {"cli.md": page, "collie.1": manual, "wrong-input.md": wrong_input}
+
+
+def write_all(folder: Path) -> None:
+    """Write all PAGES into *folder*, which is made when missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, made in PAGES.items():
+        (folder / name).write_text(made(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(keep(PAGES, "docs.generate_cli"))
+    write_all(_ROOT / "build" / "manual")

@@ -4,7 +4,6 @@ or the virtual radio."""
 import json
 import queue
 import re
-import shlex
 import subprocess
 import sys
 import threading
@@ -18,7 +17,7 @@ import click
 
 from host.app import following
 from host.cli.demo_folder import default_name, prepare, replace
-from host.cli.next_steps import Next, leads_to
+from host.cli.next_steps import Next, as_typed, leads_to
 from host.cli.options import (
     NamedPath,
     RulesOptions,
@@ -296,9 +295,9 @@ def demo(options: DemoOptions) -> None:
 def served_by(folder: Path | None) -> str:
     """What to type to see the game in *folder*, None where demos are kept usually, on a page."""
     return (
-        shlex.join(["collie", "replay", "--db", str(folder / "games.db")])
+        as_typed("replay", "--db", str(folder / "games.db"))
         if folder
-        else "collie table --demo"
+        else as_typed("table", "--demo")
     )
 
 
@@ -356,7 +355,7 @@ def _export(folder: Path, place: Path) -> tuple[dict[str, Any], list[str]]:
     }
     return {**facts, "score_sheet": str(path), "page": str(page)}, [
         f"{have_won(winners(record) or (), language(ENGLISH))} after {len(record.turns)} turns.",
-        f"games: {shlex.join(['collie', 'games', '--db', str(folder / 'games.db')])}",
+        f"games: {as_typed('games', '--db', str(folder / 'games.db'))}",
         f"score sheet: {path}",
         f"see it again: {page.resolve().as_uri()}",
     ]

@@ -2,8 +2,11 @@
 
 import functools
 import shlex
+import shutil
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -14,6 +17,7 @@ from host.terminal.text import is_on_terminal, write
 
 Command = Callable[..., Any]
 
+_NAME = "collie"
 _NOTHING = "boardcollie.nothing_follows"
 # What chooses a board or a database goes on to the next verb, if that has the same option.
 _CARRIED = ("port", "ble", "radio", "db")
@@ -70,6 +74,19 @@ def leads_to(*steps: Next, by_hand: bool = False) -> Callable[[Command], Command
     return wrap
 
 
+def as_typed(*words: str, program: str | None = None) -> str:
+    """A command of this program as the person can type it where this one was typed.
+
+    Args:
+        words: behind the program's name, of any characters.
+        program: how it was started; None is how this process was. `.venv/bin/collie` stays what
+            it is; `collie` is one that the shell finds, and whatever has another name.
+    """
+    started = sys.argv[0] if program is None else program
+    is_found = Path(started).name != _NAME or shutil.which(_NAME) == started
+    return shlex.join([_NAME if is_found else started, *words])
+
+
 def nothing_follows() -> None:
     """Name no steps behind the verb under way: it has said itself what to do, since there is
     nothing yet."""
@@ -113,7 +130,7 @@ def _typed(step: Next, context: click.Context) -> str:
         if name in known and said.get(name) is not None and f"--{name}" not in typed:
             value = str(said[name])  # of a URL without its password
             typed += f" --{name} {shlex.quote(value)}" if value else f" --{name}"
-    return typed
+    return as_typed() + typed.removeprefix(_NAME)
 
 
 def _parameters(typed: str, context: click.Context) -> set[str | None]:

@@ -122,7 +122,7 @@ def _svg(store: Store, game: StoredGame, detail: Detail) -> str:
             f"game {game.id} has no turn {detail.turn}; 0 is its beginning, and {turns} its last "
             "one"
         )
-    game_then, name, words = _moment(found, detail.lang)
+    game_then, name, words = moment(found, detail.lang)
     return svg(scene(game_then, name, words), name, words)
 
 
@@ -130,10 +130,10 @@ def _gif(store: Store, game: StoredGame, detail: Detail) -> bytes:
     # Slow to load, and not needed by those who write texts.
     from host.views.image.gif import gif
 
-    return gif([_moment(step, detail.lang) for step in steps_of(store, game.id)])
+    return gif([moment(step, detail.lang) for step in steps_of(store, game.id)])
 
 
-def _moment(step: Step, lang: str) -> tuple[GameView, str, str]:
+def moment(step: Step, lang: str) -> tuple[GameView, str, str]:
     """The game with what is printed on its card, what is to be done, and what was said, in language
     *lang*."""
     words = language(lang)

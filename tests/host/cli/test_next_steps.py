@@ -5,13 +5,14 @@ import os
 import pty
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
 
 from docs.generate_cli import WITHOUT_JSON, WITHOUT_NEXT, verbs
 from host.cli.main import collie as group
-from host.cli.next_steps import Next, block, steps_of
+from host.cli.next_steps import Next, as_typed, block, steps_of
 from host.store.store import Store
 from tests.host.cli.command import collie, refused
 from tests.host.logs import numbered, opened, random_bench
@@ -60,6 +61,37 @@ def on_a_terminal(*arguments, folder=None, **environment):
             text += piece
     assert run.wait() == 0, text
     return text.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "typed"),
+    [
+        (".venv/bin/collie", ".venv/bin/collie games"),
+        ("/elsewhere/bin/collie", "/elsewhere/bin/collie games"),
+        ("/lib/host/__main__.py", "collie games"),
+    ],
+)
+def test_as_typed_when_the_program_was_started_so_then_the_next_command_can_be(program, typed):
+    assert as_typed("games", program=program) == typed
+
+
+def test_as_typed_when_the_shell_finds_the_program_then_by_its_name(tmp_path, monkeypatch):
+    program = tmp_path / "collie"
+    program.touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert as_typed("games", "--db", "my games.db", program=str(program)) == (
+        "collie games --db 'my games.db'"
+    )
+
+
+def test_make_demo_when_it_names_a_command_then_that_one_finds_the_game(tmp_path):
+    """As `make demo` starts it: the program of the checkout, by its path from there."""
+    database = tmp_path / "my games.db"
+    Store(database).close()
+    program = os.path.relpath(Path(sys.executable).with_name("collie"))
+    typed = as_typed("games", "--db", str(database), program=program)
+    done = subprocess.run(["sh", "-c", typed], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("name", LEAVES)

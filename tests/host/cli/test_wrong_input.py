@@ -1,4 +1,4 @@
-"""docs/wrong-input.md is true: each row is typed, in a folder as the page says, and every verb has
+"""Each row of wrong_input.md is true: it is typed, in a folder as the table says, and every verb has
 one."""
 
 import re
@@ -12,7 +12,7 @@ import pytest
 from host.cli.main import collie as group
 from tests.host.cli.command import refused
 
-PAGE = (Path(__file__).parents[2] / "docs" / "wrong-input.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).with_name("wrong_input.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.replace("\\|", "|") for cell in row]
     for row in re.findall(r"^\| `collie (.*?)` \| (.*) \| (\d) \|$", PAGE, re.MULTILINE)
@@ -45,4 +45,4 @@ def test_verbs_when_listed_then_each_has_a_row():
     verbs = group.list_commands(click.Context(group))
     assert {
         verb for verb in verbs if not any(typed.split()[0] == verb for typed, _, _ in ROWS)
-    } == set(), "give each a row in docs/wrong-input.md"
+    } == set(), "give each a row in wrong_input.md"
