@@ -18,15 +18,25 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+
+## Use
 
 setup: $(VENV)/.installed node_modules/.installed  ## install into .venv and node_modules (the other targets do it for you)
 
 demo: setup  ## one whole game on the simulated board, refereed by the host (GAME=brothers, ARGS="--seed 7 --speed 20")
 	$(BIN)/collie demo $(if $(GAME),--ruleset $(or $(RULESET_OF_$(GAME)),$(GAME))) $(ARGS)
+
+try: setup  ## play on a page, on a simulated board (ARGS="--seats --ruleset brandi-2")
+	$(BIN)/collie try $(ARGS)
+
+manual: setup  ## what all verbs say, and the man page, into build/manual
+	$(BIN)/python -m docs.generate_cli
+
+## Test
 
 test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder $(ARGS)
@@ -57,7 +67,8 @@ test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where i
 test-browser: setup build/browser/.installed  ## the page in Debian's Chromium, and axe-core's findings; says why where there is none (docs/table.md)
 	PYTHONPATH=build/browser $(BIN)/python -m pytest -rs tests/browser $(ARGS)
 
-pictures: setup build/browser/.installed  ## the pictures of the page that docs show, taken again in Debian's Chromium
+pictures: setup build/browser/.installed  ## the pictures of games that docs show, taken again (needs Chromium)
+	$(BIN)/python -m docs.generate_game
 	PYTHONPATH=build/browser $(BIN)/python -m tests.browser.picture
 
 test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMULATOR; says why where there is none (docs/esp32-emulator.md)
@@ -65,6 +76,8 @@ test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMUL
 
 audit: $(VENV)/.installed build/audit/.installed  ## known vulnerabilities of the packages in the lock files (pip-audit); says so where its data cannot be had
 	PYTHONPATH=build/audit $(BIN)/python .ci/audit.py
+
+## Hardware
 
 hardware: setup build/hardware/.installed  ## write what follows from hardware/geometry.toml, and check it
 	PYTHONPATH=build/hardware $(BIN)/python -m hardware.generate
@@ -79,6 +92,8 @@ renders: setup  ## the pictures of the circuit boards that docs show, drawn agai
 fabrication: setup build/fabricator/.installed  ## what a manufacturer of the circuit boards asks for, with KiCad 9, into build/fabrication (NAMES="coupon"; docs/ordering.md)
 	PYTHONPATH=build/fabricator $(BIN)/python -m hardware.kicad.fabrication $(NAMES)
 	PYTHONPATH=build/fabricator $(BIN)/python -m pytest -m "proof or not proof" tests/hardware/test_fabrication.py $(ARGS)
+
+## Keep
 
 fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
 	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)

@@ -36,20 +36,3 @@ def test_command_when_a_page_names_it_then_it_exists_with_its_options(page, line
     assert name in VERBS
     options = {option for parameter in VERBS[name].params for option in parameter.opts}
     assert {word for word in words if word.startswith("--")} <= options
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_links_when_a_page_names_them_then_their_files_and_headings_are_there(page):
-    path = ROOT / "docs" / page
-    for target in re.findall(r"\]\((?!http)([^)]+)\)", path.read_text(encoding="utf-8")):
-        file, _, anchor = target.partition("#")
-        found = path.parent / file if file else path
-        assert found.exists(), target
-        assert not anchor or anchor in anchors(found), target
-
-
-def anchors(page):
-    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    return [
-        re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings
-    ]
