@@ -18,7 +18,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -44,10 +44,11 @@ test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS
 test-fast: setup  ## the engine and what is pure, in half a minute
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadscope --no-loadscope-reorder -m "not slow and not proof" $(FAST) $(ARGS)
 
-proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md)
-	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(ARGS)
+proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md; DAY=2026-11-27: the tenth of that day)
+	$(if $(DAY),@echo "proof: the tenth of $(DAY); the same again by make proof DAY=$(DAY)")
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(if $(DAY),--day $(DAY)) $(ARGS)
 	$(if $(filter -k%,$(ARGS)),,-@$(MAKE) --no-print-directory build/fuzzer/.installed)
-	$(if $(filter -k%,$(ARGS)),,PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --today --seconds 60)
+	$(if $(filter -k%,$(ARGS)),,PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --today --seconds $(if $(DAY),10,60))
 
 night: setup  ## people play for MINUTES (15) while server, board, line, phone and laptop fail 20 times each (docs/proof.md; ARGS="--seed 7")
 	$(BIN)/python -m tests.night --minutes $(MINUTES) $(ARGS)
@@ -92,6 +93,9 @@ renders: setup  ## the pictures of the circuit boards that docs show, drawn agai
 fabrication: setup build/fabricator/.installed  ## what a manufacturer of the circuit boards asks for, with KiCad 9, into build/fabrication (NAMES="coupon"; docs/ordering.md)
 	PYTHONPATH=build/fabricator $(BIN)/python -m hardware.kicad.fabrication $(NAMES)
 	PYTHONPATH=build/fabricator $(BIN)/python -m pytest -m "proof or not proof" tests/hardware/test_fabrication.py $(ARGS)
+
+hardware-all: hardware fabrication  ## both; hardware/checked.sha256 then says what was checked
+	$(BIN)/python .ci/hardware.py --write
 
 ## Keep
 

@@ -1,9 +1,12 @@
 """How the tests share a small machine."""
 
+import datetime as dt
 import gc
 from pathlib import Path
 
 import pytest
+
+from tests.draw import PARTS, part_of, part_on
 
 # Begun first, so that no worker is left alone with one of them at the end: what takes longest, or
 # waits for most of its time, in this order.
@@ -42,6 +45,19 @@ LONGEST = (
 )
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--day",
+        type=dt.date.fromisoformat,
+        help="only the tenth of the chosen tests that this day draws, such as 2026-11-27",
+    )
+
+
+def pytest_report_header(config):
+    day = config.getoption("--day")
+    return day and f"drawn by --day {day}: part {part_on(day) + 1} of {PARTS}"
+
+
 def pytest_collection():
     """Nothing that is collected is garbage."""
     gc.disable()
@@ -55,5 +71,10 @@ def pytest_runtestloop():
 
 
 def pytest_collection_modifyitems(config, items):
+    day = config.getoption("--day")
+    if day:
+        others = [item for item in items if part_of(item.nodeid) != part_on(day)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if part_of(item.nodeid) == part_on(day)]
     places = {config.rootpath / path: place for place, path in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(Path(item.path), len(LONGEST)))
