@@ -1,7 +1,9 @@
-"""`collie`, and `python -m host`, which is the same. Until its modules are loaded Ctrl-C ends it at
+"""`collie`, and `python -m host` and this file, which are the same. Until its modules are loaded Ctrl-C ends it at
 once, without a traceback."""
 
 import signal
+import sys
+from pathlib import Path
 
 
 def run() -> None:
@@ -15,4 +17,6 @@ def run() -> None:
 
 
 if __name__ == "__main__":
+    if not __package__:  # started as a file: Python looks beside it, not beside its folder
+        sys.path[0] = str(Path(__file__).resolve().parents[1])
     run()

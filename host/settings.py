@@ -28,6 +28,11 @@ def data_folder() -> Path:
     return folder
 
 
+def cache_folder() -> Path:
+    """The user's cache folder, which may be missing: what lies there can be had again."""
+    return platformdirs.user_cache_path("boardcollie", appauthor=False)
+
+
 def demos_folder() -> Path:
     """Where demos keep their boards and games, each in a folder of its own. Raises as data_folder."""
     return data_folder() / "demo"

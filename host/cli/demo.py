@@ -15,6 +15,7 @@ from typing import IO, Any, TypedDict
 
 import click
 
+from host import __main__ as main
 from host.app import following
 from host.cli.demo_folder import default_name, prepare, replace
 from host.cli.next_steps import Next, as_typed, leads_to
@@ -42,6 +43,7 @@ from host.language.language import ENGLISH, language
 from host.live.words import have_won
 from host.settings import demos_folder
 from host.simulator.meadow_world import check_board
+from host.simulator.micropython import micropython
 from host.store.record import record_of
 from host.store.store import Store
 from host.store.tags import winners
@@ -189,6 +191,11 @@ class SimulatedProcess:
             pass
 
 
+def ourselves() -> list[str]:
+    """What starts this program as another process, also where it is installed."""
+    return [sys.executable, str(Path(main.__file__ or ""))]
+
+
 class PrintedLast:
     """Lets people see by *note* what *board* has printed last, while it is lost."""
 
@@ -266,12 +273,11 @@ def demo(options: DemoOptions) -> None:
         "link": options.link,
         **game,
     }
+    micropython()  # people see that it is fetched
     folder = options.folder or demos_folder() / default_name(played)
     place = prepare(folder, played)
     console = Terminal(stderr=options.as_json)
-    board = SimulatedProcess(
-        [sys.executable, "-m", "host", "simulate", *options.simulation(place / "board")]
-    )
+    board = SimulatedProcess([*ourselves(), "simulate", *options.simulation(place / "board")])
     try:
         with Screen(console) as screen:
             _play(board, screen, place, game)

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColu
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import NamedPath
 from host.errors import InstallError
-from host.install.compile import ROOT
+from host.install.compile import BUILD
 from host.install.current import LEAST_MA, MOST_MA, check_current
 from host.install.image import Image
 from host.install.installer import Installer, Order, Tree
@@ -99,7 +99,7 @@ def install(
     check_current(chosen)
     checked = Image(image) if image else None
     order = Order(port or find_port(), checked, chosen)
-    installer = Installer(order, Tree.built(ROOT / "build"), _Screen(yes))
+    installer = Installer(order, Tree.built(BUILD), _Screen(yes))
     if dry_run:
         installer.plan()
     else:

