@@ -66,7 +66,7 @@ test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where i
 	$(BIN)/python -m pytest -rs tests/bluez $(ARGS)
 
 test-browser: setup build/browser/.installed  ## the page in Debian's Chromium, and axe-core's findings; says why where there is none (docs/table.md)
-	PYTHONPATH=build/browser $(BIN)/python -m pytest -rs tests/browser $(ARGS)
+	PYTHONPATH=build/browser $(BIN)/python -m pytest -rs --numprocesses=3 --dist=loadfile tests/browser $(ARGS)
 
 pictures: setup build/browser/.installed  ## the pictures of games that docs show, taken again (needs Chromium)
 	$(BIN)/python -m docs.generate_game
