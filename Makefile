@@ -18,7 +18,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -98,6 +98,10 @@ hardware-all: hardware fabrication  ## both; hardware/checked.sha256 then says w
 	$(BIN)/python .ci/hardware.py --write
 
 ## Keep
+
+release: setup  ## what a version consists of into dist/, built twice with the same bytes, and tried in a fresh environment
+	$(BIN)/python .ci/release.py
+	$(BIN)/python -m pytest -m proof tests/integration/test_wheel.py
 
 fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
 	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)

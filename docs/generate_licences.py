@@ -125,6 +125,29 @@ def page() -> str:
     return "\n".join([*lines, ""])
 
 
+def components() -> list[dict[str, object]]:
+    """The packages of both locks as components of a CycloneDX bill of materials, each with its
+    licence in words, in the order of the locks."""
+    lock = _LOCKED.findall((_ROOT / "requirements/dev.txt").read_text(encoding="utf-8"))
+    found = [("pypi", name, version, _licence(name, version)) for name, version, _ in lock]
+    packages = json.loads((_ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    found += [
+        ("npm", path.removeprefix("node_modules/"), package["version"], package["license"])
+        for path, package in packages.items()
+        if path
+    ]
+    return [
+        {
+            "type": "library",
+            "name": name,
+            "version": version,
+            "purl": f"pkg:{kind}/{name.replace('@', '%40')}@{version}",
+            "licenses": [{"license": {"name": licence}}],
+        }
+        for kind, name, version, licence in found
+    ]
+
+
 def _direct() -> Iterator[tuple[str, str]]:
     """The packages that pyproject.toml names, and when each is installed."""
     project = tomllib.loads((_ROOT / "pyproject.toml").read_text(encoding="utf-8"))
