@@ -14,7 +14,8 @@ EXIT_CODES = (
     (
         1,
         (
-            "an error, and one line on standard error says what to do; or what was looked at is not "
+            "an error, and one line on standard error says what to do; or what was looked at is "
+            "not "
             "well"
         ),
     ),
@@ -39,9 +40,10 @@ FINDINGS = (
 )
 # Verbs that write no JSON of their own, and why.
 WITHOUT_JSON = {
-    "collie deck enrol": "it talks with whoever lays the cards; `collie deck check --json` says the result",
+    "collie deck enrol": "it talks with people; `collie deck check --json` says the result",
     "collie deck export": "the file is for programs already",
-    "collie install": "it asks, and shows how far it has come; `collie doctor --json` says what is on the "
+    "collie install": "it asks, and shows how far it has come; `collie doctor --json` says what "
+    "is on the "
     "board then",
     "collie logs export": "a line for each event is for programs already",
     "collie referee": "every line is JSON already",
@@ -55,7 +57,7 @@ WITHOUT_NEXT = {
     "collie referee": "its lines are for programs",
     "collie rules convert": "its lines are for programs",
     "collie rules outcomes": "its lines are for programs",
-    "collie simulate": "its lines are for programs; its help names what to type in another terminal",
+    "collie simulate": "its lines are for programs; its help says what to type beside it",
 }
 _VARIABLES = (
     ("BOARDCOLLIE_DB", "the database: a file, or postgresql://..."),
@@ -135,11 +137,13 @@ def page() -> str:
         "## What next",
         "",
         (
-            "On a terminal, and not with `--json`, each verb ends with what one would do next; below "
+            "On a terminal, and not with `--json`, each verb ends with what one would do next; "
+            "below "
             "it is named behind its help. The same board"
         ),
         (
-            "(`--port`, `--ble`, `--radio`) and database (`--db`) go on to it. Behind these nothing "
+            "(`--port`, `--ble`, `--radio`) and database (`--db`) go on to it. Behind these "
+            "nothing "
             "is named:"
         ),
         "",

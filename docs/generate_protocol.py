@@ -99,7 +99,7 @@ that protects and what not.
 ```
 host                                      device
  | -- HelloRequest, Opening(id, nonce) ----> |   every {hello_ms} ms until answered
- | <----------- Hello(version, log, limits)- |   for everybody: believed by nobody but for the version
+ | <----------- Hello(version, log, limits)- |   for everybody; believed for the version alone
  | <------------- Challenge(nonce, proof) -- |   now the host knows that the device has the key
  | -- Sealed(HelloRequest) ----------------> |   now the device knows that the host has it
  | <--------------------- Sealed(Hello) ---- |   the session above begins

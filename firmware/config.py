@@ -1,4 +1,5 @@
-"""Timings and limits that no builder needs to change; pins are in pins.py, choices in settings.py."""
+"""Timings and limits that no builder needs to change; pins are in pins.py, choices in
+settings.py."""
 
 HALL_HZ = 1_000_000
 CARD_HZ = 4_000_000

@@ -101,7 +101,8 @@ class Consent:
             self._put(self._asked, False, now_ms)
 
     def tick(self, now_ms: int) -> None:
-        """Forget a question that nobody has answered, and an answer that no computer has come for."""
+        """Forget a question that nobody has answered, and an answer that no computer has come
+        for."""
         if self._asked and now_ms >= self._until_ms:
             if self.is_open:
                 pause_ms = self._pauses.get(self._computer, (0, 0))[0]

@@ -1,4 +1,5 @@
-"""What the parts of the firmware share; composition.py puts it together, commands and modes get it."""
+"""What the parts of the firmware share; composition.py puts it together, commands and modes get
+it."""
 
 from firmware.consent import Consent
 from firmware.deck import Deck

@@ -76,7 +76,8 @@ class EventLog:
         self.is_full = False
         """There was no room when it was tried last; an acknowledgement may change that."""
         self.is_unreadable = False
-        """Nobody knows which segments there are: nothing is written, since that might be over them."""
+        """Nobody knows which segments there are: nothing is written, since that might be over
+        them."""
         self.damaged: "list[tuple[int, int]]" = []
         """First event and the one behind the last of what was found damaged since open(), in the
         order in which it was found."""

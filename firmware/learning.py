@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 
 class Learning:
-    """Lets the health of *device* learn from each turn, and keeps that on the flash now and then."""
+    """Lets the health of *device* learn from each turn, and keeps that on the flash now and
+    then."""
 
     def __init__(self, device: "Device") -> None:
         self._device = device

@@ -125,7 +125,8 @@ def _search(data: bytes, at: int, stop: int, least: int, most: int) -> "tuple[in
 
 
 def _body(data: bytes, at: int, stop: int, number: int) -> "bytes | None":
-    """Return the body if data[at:stop] is the record of event *number*, whatever its length says."""
+    """Return the body if data[at:stop] is the record of event *number*, whatever its length
+    says."""
     body = data[at + 2 : stop - _CHECK_BYTES]
     return body if data[stop - _CHECK_BYTES : stop] == _check(number, body) else None
 

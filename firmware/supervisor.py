@@ -87,7 +87,8 @@ class Supervisor:
                 self._keep(0, "")
 
     async def guard(self, name: str, task: "Awaitable[Result]") -> "Result | None":
-        """Run *task* to its end and return its result; keep what it raises, and return None then."""
+        """Run *task* to its end and return its result; keep what it raises, and return None
+        then."""
         try:
             return await task
         except Exception as error:  # noqa: BLE001  whatever it is, the board shall go on

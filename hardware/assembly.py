@@ -362,7 +362,8 @@ def _svg(
     return "\n".join(
         [
             (
-                f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, Verdana, '
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, '
+                "Verdana, "
                 'sans-serif" text-anchor="middle" role="img">'
             ),
             f"<title>{title}</title>",

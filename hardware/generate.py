@@ -123,7 +123,8 @@ def places(boards: dict[str, Board]) -> str:
     lines += [
         "",
         (
-            "Written by hardware/generate.py from hardware/geometry.toml: change that, and run `make "
+            "Written by hardware/generate.py from hardware/geometry.toml: change that, and run "
+            "`make "
             "hardware`."
         ),
     ]

@@ -189,7 +189,8 @@ def _holes(
 
 
 def _cell(at: Point, first: Point, pitch: float) -> str:
-    """The column and the row *at* a place, counted from the *first* cell, in the upper left corner."""
+    """The column and the row *at* a place, counted from the *first* cell, in the upper left
+    corner."""
     return ".".join(
         str(round((here - there) / pitch)) for here, there in zip(at, first, strict=True)
     )

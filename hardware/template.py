@@ -1,4 +1,5 @@
-"""Drill templates: what a sheet of paper on the wood, or a laser, needs of a segment and of a disc."""
+"""Drill templates: what a sheet of paper on the wood, or a laser, needs of a segment and of a
+disc."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -209,7 +209,8 @@ def _addresses() -> Iterator[str]:
     yield "| address | chip | where |"
     yield "|---|---|---|"
     yield f"| 0x{constant('pn532.py', '_ADDRESS'):02x} | PN532 | card reader |"
-    yield f"| 0x{_meter_address():02x} | INA219 | on the carrier; the firmware does not read it yet |"
+    words = "on the carrier; the firmware does not read it yet"
+    yield f"| 0x{_meter_address():02x} | INA219 | {words} |"
     yield (
         f"| 0x{mux:02x} + the number of the segment | TCA9548A | each segment with three axes, up "
         "to 8 |"

@@ -1,5 +1,5 @@
-"""`collie`, and `python -m host` and this file, which are the same. Until its modules are loaded Ctrl-C ends it at
-once, without a traceback."""
+"""`collie`, and `python -m host` and this file, which are the same. Until its modules are loaded
+Ctrl-C ends it at once, without a traceback."""
 
 import signal
 import sys

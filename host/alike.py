@@ -5,7 +5,8 @@ from difflib import get_close_matches
 
 
 def meant(words: Iterable[str], known: Iterable[str]) -> str:
-    """`; did you mean X?` for the first of *words* to which one of *known* is alike; "" if none is."""
+    """`; did you mean X?` for the first of *words* to which one of *known* is alike; "" if none
+    is."""
     known = list(known)
     alike = [
         match for one in words if one not in known for match in get_close_matches(one, known, 1)

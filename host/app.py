@@ -1,4 +1,5 @@
-"""Composition of the host: a board, the store, who looks on, and other computers around one game."""
+"""Composition of the host: a board, the store, who looks on, and other computers around one
+game."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress

@@ -62,7 +62,8 @@ class StoreAwayError(StoreError):
 
 
 class EventDiffersError(StoreError):
-    """Event *number* is stored with other content: what arrives is another log under the same name."""
+    """Event *number* is stored with other content: what arrives is another log under the same
+    name."""
 
     def __init__(self, message: str, number: int) -> None:
         super().__init__(message)

@@ -34,7 +34,8 @@ def cache_folder() -> Path:
 
 
 def demos_folder() -> Path:
-    """Where demos keep their boards and games, each in a folder of its own. Raises as data_folder."""
+    """Where demos keep their boards and games, each in a folder of its own. Raises as
+    data_folder."""
     return data_folder() / "demo"
 
 

@@ -2,7 +2,8 @@
 
 
 class Value:
-    """Base of messages and of what the links hand out: equal when of one class with equal fields."""
+    """Base of messages and of what the links hand out: equal when of one class with equal
+    fields."""
 
     __slots__: tuple[str, ...] = ()
 

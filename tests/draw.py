@@ -1,4 +1,5 @@
-"""Which part of the proof a day draws: each test is in one of ten parts, and ten days have them all."""
+"""Which part of the proof a day draws: each test is in one of ten parts, and ten days have them
+all."""
 
 import datetime as dt
 import zlib

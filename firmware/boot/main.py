@@ -128,7 +128,8 @@ class Slot:
         return io.BytesIO(file.read(int(size)))
 
     def _opened(self, package: str):  # noqa: ANN202  a file
-        """Return the file of a bundle. It stays open: the next import is often of the same package."""
+        """Return the file of a bundle. It stays open: the next import is often of the same
+        package."""
         file = self._last.get(package)
         if not file:
             for other in self._last.values():

@@ -125,7 +125,8 @@ class HallAxes:
             self._sensors.start()
 
     def _square(self, sensor: int) -> int:
-        """The square of the field that was read, in counts; small integers, which allocate nothing."""
+        """The square of the field that was read, in counts; small integers, which allocate
+        nothing."""
         at, baseline = 3 * sensor, self.baseline
         x = self._axis(0) - baseline[at]
         y = self._axis(1) - baseline[at + 1]

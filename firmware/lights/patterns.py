@@ -1,4 +1,5 @@
-"""Intents to colours: rhythm, brightness, power cap; fills the GRB buffer the light chain is sent."""
+"""Intents to colours: rhythm, brightness, power cap; fills the GRB buffer the light chain is
+sent."""
 
 from shared_engine.lights.looks import (
     BLINK,

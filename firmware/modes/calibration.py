@@ -71,7 +71,8 @@ _GREEN = 3  # the seat with that colour
 
 
 class Calibration:
-    """Begins, or goes on where it was left; ends with a restart, from which on the wiring counts."""
+    """Begins, or goes on where it was left; ends with a restart, from which on the wiring
+    counts."""
 
     name = "calibration"
 

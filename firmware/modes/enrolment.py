@@ -158,7 +158,8 @@ class Enrolment:
     # ---- what is wanted
 
     def _next(self, place: int) -> int:
-        """Return the first place from *place* on where something is missing, the end if nothing is."""
+        """Return the first place from *place* on where something is missing, the end if nothing
+        is."""
         while place < self._end and self._counts[place] >= self._wanted[place]:
             place += 1
         return min(place, self._end)

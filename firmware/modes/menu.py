@@ -76,7 +76,8 @@ class Menu:
         self.control(control_on(uid, self._device.deck), now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:
-        """A press goes on, two quick ones go on twice, a long one chooses, a very long one leaves."""
+        """A press goes on, two quick ones go on twice, a long one chooses, a very long one
+        leaves."""
         if press in (SHORT, DOUBLE):
             self._go_on(1 if press == SHORT else 2, now_ms)
         elif press == LONG:

@@ -76,7 +76,8 @@ class CardSpot:
 
 
 class _Lying:
-    """A card on the spot, for how many polls it was missed, and whether another one was read since."""
+    """A card on the spot, for how many polls it was missed, and whether another one was read
+    since."""
 
     def __init__(self, uid: bytes, is_weak: bool) -> None:
         self.uid, self.is_weak, self.missed, self.is_replaced = uid, is_weak, 0, False

@@ -29,7 +29,8 @@ class BoardLights:
         self._warning = 0
 
     def warn(self, meaning: int) -> None:
-        """Let the light beside the reader say LOOSE or BATTERY_LOW, or with 0 what the game wants."""
+        """Let the light beside the reader say LOOSE or BATTERY_LOW, or with 0 what the game
+        wants."""
         if meaning != self._warning:
             self._warning = meaning
             self._lit = None

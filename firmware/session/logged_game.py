@@ -177,7 +177,8 @@ class LoggedGame:
         self._log_dial(now_ms)
 
     def _log_dial(self, now_ms: int) -> None:
-        """Log where the disc is, or that nobody believes it: whoever begins here does not know it."""
+        """Log where the disc is, or that nobody believes it: whoever begins here does not know
+        it."""
         is_doubted = self.referee.occupancy.dial.is_doubted
         if is_doubted or self.quarter >= 0:
             dial = events.Dial(now_ms, DOUBTED if is_doubted else self.quarter)

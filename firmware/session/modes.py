@@ -1,4 +1,5 @@
-"""Which mode has the board: cards, button and lights go to it instead of the game (firmware/modes)."""
+"""Which mode has the board: cards, button and lights go to it instead of the game
+(firmware/modes)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""Scanning: what sensors and button say is judged, sample by sample, and time passes for the game."""
+"""Scanning: what sensors and button say is judged, sample by sample, and time passes for the
+game."""
 
 import asyncio
 import gc

@@ -164,7 +164,8 @@ def _panel(left: float, name: str, lines: list[_Line], unit: str) -> Iterable[st
         )
     for gap in sorted(set(gaps)):
         x, y = at(gap, 0)
-        yield f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle" fill="{_INK}">{gap:g}</text>'
+        place = f'x="{x:.1f}" y="{y + 18:.1f}"'
+        yield f'<text {place} text-anchor="middle" fill="{_INK}">{gap:g}</text>'
     yield (
         f'<text x="{left + _WIDE / 2}" y="{_TOP + _HIGH + 40}" text-anchor="middle" '
         f'fill="{_INK}">gap, mm</text>'

@@ -37,13 +37,15 @@ _LOOK_S = 0.2
     Next("collie play --new", "begin a game and follow it"),
 )
 def calibrate(is_disc: bool, as_json: bool, port: str | None) -> None:
-    """Let a board learn which sensor and which light each hole has, or try its disc; it says what to do next.
+    """Let a board learn which sensor and which light each hole has, or try its disc; it says what
+    to do next.
 
-    You need one marble, and the control cards or the button. A game under way waits meanwhile. Stop it with Ctrl-C or the
-    card pause whenever you like: what was found is kept, and the next time goes on there.
+    You need one marble, and the control cards or the button. A game under way waits meanwhile. Stop
+    it with Ctrl-C or the card pause whenever you like: what was found is kept, and the next time
+    goes on there.
 
     \b
-    collie calibrate           four minutes (ten for 256 cells), when a board is finished or repaired
+    collie calibrate           four minutes (256 cells: ten), when a board is finished or repaired
     collie calibrate --disc    ten seconds, after that
 
     With --json, what to do next is on standard error.

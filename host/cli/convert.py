@@ -82,21 +82,22 @@ _FORMATTERS: dict[str, Callable[[Position], str]] = {
 )
 @partial(ruleset_options, of="the positions")
 def convert(position: str | None, source: str, target: str, turn: int, rules: RulesOptions) -> None:
-    """Write positions in another notation: POSITION, or every line on standard input (docs/formats.md).
+    """Write positions in another notation: POSITION, or every line on standard input
+    (docs/formats.md).
 
     \b
     collie rules convert "0: T0* T17 F0.4 | 1: T5 | turn 1"
-    collie rules convert --from json --to line '{"players": {"0": {"track": [5]}}, "dog": 40}' --ruleset black-dog-4
+    collie rules convert --ruleset black-dog-4 --from json --to line '{"players": {}, "dog": 40}'
     collie rules convert --from libdog --to line "P0*F1|P14P16|F0F3|P36P48*"
     collie rules convert --to libdog < positions.txt
 
     \b
     line     ours, for people: a group a seat, the dog, and the seat to turn
-    json     ours, for programs: state and turn as in a query to `collie rules outcomes`; a state alone is read, too
+    json     ours: state and turn as in a query to `collie rules outcomes`, or a state alone
     libdog   that of the C++ library libdog, for 4 seats on 64 fields; it does not name the turn
 
-    Converting from a notation to itself puts a position in order. It stops at the first line that is wrong.
-    """
+    Converting from a notation to itself puts a position in order. It stops at the first line that
+    is wrong."""
     chosen = rules.choose(DOG)
     played = load(chosen.ruleset, chosen.options)
     if position is not None:

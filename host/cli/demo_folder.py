@@ -56,7 +56,8 @@ def prepare(folder: Path, demo: dict[str, Any]) -> Path:
 
 
 def replace(folder: Path, place: Path) -> None:
-    """Let what was played to its end in *place*, which `prepare` has named, be what *folder* holds."""
+    """Let what was played to its end in *place*, which `prepare` has named, be what *folder*
+    holds."""
     if place == folder:
         return
     found = {name for name in _MADE if os.path.lexists(place / name)}
@@ -87,7 +88,8 @@ def newest(folder: Path) -> Path:
 
 
 def _check(folder: Path, demo: dict[str, Any], first: str) -> None:
-    """Raise HostError unless *demo* has made all that is in *folder*; *first* is one thing of it."""
+    """Raise HostError unless *demo* has made all that is in *folder*; *first* is one thing of
+    it."""
     marker, advice = folder / _MARKER, "choose an empty or new folder with --folder"
     if not marker.is_file():
         raise HostError(f"{folder} holds {first}, which no demo has made; {advice}")

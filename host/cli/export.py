@@ -64,8 +64,9 @@ class ExportOptions:
 )
 @given_as(ExportOptions)
 def export(options: ExportOptions) -> None:
-    """Write game number GAME (see `collie games`), or all: the score sheet as text, as a page to print (sheet), JSON or a table of turns
-    (csv), a page to step through it, a picture of its last position (svg), an animated picture (gif), its raw events, or a trace.
+    """Write game number GAME (see `collie games`), or all: the score sheet as text, as a page to
+    print (sheet), JSON or a table of turns (csv), a page to step through it, a picture of its last
+    position (svg), an animated picture (gif), its raw events, or a trace.
 
     \b
     collie export 1 --output evening.txt
@@ -76,13 +77,14 @@ def export(options: ExportOptions) -> None:
     collie export 1 --format trace | collie referee -
     collie export --all --format json --output evenings
 
-    The page is one file, for any browser, and needs neither Board Collie nor the network. A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md). The raw events of a
-    game can be written even where it cannot be read.
+    The page is one file, for any browser, and needs neither Board Collie nor the network. A trace
+    is what the board saw, readable; it holds everything the referee judged by (docs/formats.md).
+    The raw events of a game can be written even where it cannot be read.
 
-    With --all a file is named by date, ruleset and number of its game, as in 2026-11-22-brandi-4-7.json. One that is there with other
-    content stays as it is; then, or if a game cannot be read, the exit code is 1. Games that were imported without the events that a format
-    needs are skipped.
-    """
+    With --all a file is named by date, ruleset and number of its game, as in
+    2026-11-22-brandi-4-7.json. One that is there with other content stays as it is; then, or if a
+    game cannot be read, the exit code is 1. Games that were imported without the events that a
+    format needs are skipped."""
     if options.turn is not None and (options.every or options.form != "svg"):
         raise click.UsageError("--turn is for one game as --format svg")
     if (

@@ -53,8 +53,9 @@ def fetch(options: FetchOptions) -> None:
     collie fetch --ble               by air, once `collie pair` was run
     collie fetch --json | jq .new    the numbers of new games
 
-    What has arrived is stored, whatever ends it: run it again, and it goes on there. A board that is lost on the way has a minute
-    to come back. `collie play` does the same first, and then follows the game.
+    What has arrived is stored, whatever ends it: run it again, and it goes on there. A board that
+    is lost on the way has a minute to come back. `collie play` does the same first, and then
+    follows the game.
 
     Exit codes: 0 everything is here, 1 an error, 2 wrong usage, 130 stopped by Ctrl-C.
     """

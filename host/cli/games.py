@@ -98,12 +98,14 @@ def read_day(_context: click.Context, _parameter: click.Parameter, text: str) ->
 )
 @given_as(GamesOptions)
 def games(options: GamesOptions) -> None:
-    """List the games in the database, oldest first; rename their seats, note something, set the day, delete one.
+    """List the games in the database, oldest first; rename their seats, note something, set the
+    day, delete one.
 
-    Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
-    flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which. A game that cannot be
-    read is listed with what is wrong, and `collie logs` says what to do about it; logs that were set aside are left out. Where the terminal
-    has no room for them, board and log are left out; --json has them.
+    Each with the board and the log of that board it comes from: another log begins when a board is
+    erased, or when its flash is restored from a copy. Of an incomplete game events are missing;
+    `collie export` says which. A game that cannot be read is listed with what is wrong, and `collie
+    logs` says what to do about it; logs that were set aside are left out. Where the terminal has no
+    room for them, board and log are left out; --json has them.
 
     \b
     collie games --name anna --finished      those that Anna played to the end
@@ -199,10 +201,11 @@ def note(game: int, text: str, as_json: bool, db: Place | None) -> None:
 @database_option
 @leads_to(Next("collie games", "see it in the list"))
 def date_game(game: int, day: Day, as_json: bool, db: Place | None) -> None:
-    """Say on which DAY the GAME was, in place of what was known; ? if nobody knows, 2026-11-17? if it was then or before.
+    """Say on which DAY the GAME was, in place of what was known; ? if nobody knows, 2026-11-17? if
+    it was then or before.
 
-    A game that a board has kept for a while is dated by the board's clock. If it was switched off meanwhile, or another computer has
-    shown it, the day is that of fetching, with a ? behind it.
+    A game that a board has kept for a while is dated by the board's clock. If it was switched off
+    meanwhile, or another computer has shown it, the day is that of fetching, with a ? behind it.
 
     \b
     collie games date 7 2026-11-17

@@ -30,19 +30,21 @@ from shared_engine.record.record import Record
     Next("collie games", "list them"), Next("collie statistics", "count what happened in all")
 )
 def import_(files: tuple[Path, ...], as_json: bool, db: Place | None) -> None:
-    """Add to the database the games of FILEs that `collie export` has written, as json or text; of a folder all that end in .json.
+    """Add to the database the games of FILEs that `collie export` has written, as json or text; of
+    a folder all that end in .json.
 
     \b
     collie import evening.json
     collie import /media/stick/evenings
     collie games merge /media/stick/games.db      whole databases, with all events
 
-    Every turn is played again: a file that is damaged, or was changed, is refused, and the others are still read. A game that is there
-    already, by a file or from its board, is not added twice, and one that came from a file before it was over goes on. Names and note come with it. What is not in such a file does not
-    come back: the events of the board, and how long turns took.
+    Every turn is played again: a file that is damaged, or was changed, is refused, and the others
+    are still read. A game that is there already, by a file or from its board, is not added twice,
+    and one that came from a file before it was over goes on. Names and note come with it. What is
+    not in such a file does not come back: the events of the board, and how long turns took.
 
-    Exit codes: 0 all games are there now, 1 a file was refused, 2 wrong usage, 130 stopped by Ctrl-C.
-    """
+    Exit codes: 0 all games are there now, 1 a file was refused, 2 wrong usage, 130 stopped by
+    Ctrl-C."""
     read = [(path, _read(path)) for path in _paths(files)]
     found = _import([(path, record) for path, record in read if isinstance(record, Record)], db)
     refused = [

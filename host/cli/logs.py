@@ -24,9 +24,9 @@ _SHOWN = 5  # of the damaged events of a log
 def logs() -> None:
     """The logs of boards in the database, and what to do about a bad one.
 
-    Each board keeps a log of what happens on it; what `collie play` has fetched of it is in the database, byte for byte. Where
-    a game cannot be read (see `collie games`), its log has an event that a newer firmware, a stranger or a damaged disk has
-    made. No other log suffers from it.
+    Each board keeps a log of what happens on it; what `collie play` has fetched of it is in the
+    database, byte for byte. Where a game cannot be read (see `collie games`), its log has an event
+    that a newer firmware, a stranger or a damaged disk has made. No other log suffers from it.
 
     \b
     collie logs list                          which log is damaged, and where

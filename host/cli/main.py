@@ -29,7 +29,9 @@ _PLACELESS = {
     errno.EBADF: "standard output is closed: nothing can be written; let it lead somewhere, as to "
     "/dev/null",
     errno.ENOSPC: "no space is left where this writes; make room, or choose another place",
-    errno.EFBIG: "a file may not be so large; raise the limit (`ulimit -f`), or choose another place",
+    errno.EFBIG: (
+        "a file may not be so large; raise the limit (`ulimit -f`), or choose another place"
+    ),
 }
 _VERBS = (
     "backup",
@@ -123,9 +125,8 @@ def collie() -> None:
     Judge what a board saw:      collie referee TRACE
     Read the rule it names:      collie rule BR-40
 
-    Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 129 ended by SIGHUP,
-    130 stopped by Ctrl-C, 141 nobody reads any further, 143 ended by SIGTERM.
-    """
+    Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 129
+    ended by SIGHUP, 130 stopped by Ctrl-C, 141 nobody reads any further, 143 ended by SIGTERM."""
 
 
 class _Stopped(KeyboardInterrupt):
@@ -152,7 +153,8 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 
 def _code_of(stopped: BaseException) -> int:
-    """The exit code of what was *stopped*; click has its own error in place of KeyboardInterrupt."""
+    """The exit code of what was *stopped*; click has its own error in place of
+    KeyboardInterrupt."""
     cause = stopped.__cause__ or stopped
     return _OF_A_SIGNAL + (cause.number if isinstance(cause, _Stopped) else signal.SIGINT)
 

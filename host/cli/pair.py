@@ -83,10 +83,12 @@ class PairOptions:
 )
 @given_as(PairOptions)
 def pair(options: PairOptions) -> None:
-    """Let this computer talk with a board over the air, once and for all. The board is on USB for this.
+    """Let this computer talk with a board over the air, once and for all. The board is on USB for
+    this.
 
-    A random key goes through the cable into the board and into the operating system's keyring (docs/security.md). A
-    board knows up to four computers. BOARDCOLLIE_KEYS=FILE keeps keys in a file instead.
+    A random key goes through the cable into the board and into the operating system's keyring
+    (docs/security.md). A board knows up to four computers. BOARDCOLLIE_KEYS=FILE keeps keys in a
+    file instead.
 
     \b
     collie pair                            this computer and the board

@@ -123,17 +123,18 @@ def read_levels(
 )
 @given_as(PlayOptions)
 def play(options: PlayOptions) -> None:
-    """Follow a board: every event is stored as it arrives, and the game is refereed again and compared.
+    """Follow a board: every event is stored as it arrives, and the game is refereed again and
+    compared.
 
-    Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile. With --json each fact and each
-    sentence of the referee is a line of JSON.
+    Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens
+    meanwhile. With --json each fact and each sentence of the referee is a line of JSON.
 
     \b
     collie pair --share                    once: prints the key for those who watch
     collie play --share 4711               other programs on this computer may watch
-    collie play --share 0.0.0.0:4711       who has that key may watch in the network, and nobody else but you may act
+    collie play --share 0.0.0.0:4711       who has that key may watch in the network
     collie pair --from 192.168.1.20:4711   once, on the computer that watches: asks for that key
-    collie play --from 192.168.1.20:4711   watch what that computer shows; the games are stored here, too
+    collie play --from 192.168.1.20:4711   watch that computer; games are stored here, too
     """
     if not options.new:
         _refuse_options_of_a_new_game()

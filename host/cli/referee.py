@@ -18,10 +18,12 @@ _STANDARD_INPUT = "-"
 @click.command()
 @click.argument("trace", type=NamedPath(allow_dash=True))
 def referee(trace: Path) -> None:
-    """Referee TRACE, what a board saw, and print one line of JSON for each decision (docs/formats.md).
+    """Referee TRACE, what a board saw, and print one line of JSON for each decision
+    (docs/formats.md).
 
-    A trace is a game and what happened on its board, an event a line, in a file or, for -, on standard input. Decisions
-    come as soon as they are known. After the last event the board lies still for a minute.
+    A trace is a game and what happened on its board, an event a line, in a file or, for -, on
+    standard input. Decisions come as soon as they are known. After the last event the board lies
+    still for a minute.
 
     \b
     collie referee tests/traces/overshoot-and-back.jsonl
@@ -34,9 +36,8 @@ def referee(trace: Path) -> None:
     {"at_ms": 2100, "field": "T0", "occupied": true}
     END
 
-    It stops at the first line that is wrong, with exit code 1; a move that is against the rules is no error of the
-    trace.
-    """
+    It stops at the first line that is wrong, with exit code 1; a move that is against the rules is
+    no error of the trace."""
     with ExitStack() as opened:
         try:
             source = (

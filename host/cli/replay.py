@@ -30,11 +30,12 @@ from host.views.web.replay import replay as page_of
     by_hand=True,
 )
 def replay(game: int | None, page: int, *, browser: bool, as_json: bool, db: Place | None) -> None:
-    """Show game number GAME (see `collie games`) on a page, or without a number the newest one: step by step, what was possible in each
-    position, where the referee intervened and by which rule, and what can be counted.
+    """Show game number GAME (see `collie games`) on a page, or without a number the newest one:
+    step by step, what was possible in each position, where the referee intervened and by which
+    rule, and what can be counted.
 
-    Only browsers on this computer can come. Stop it with Ctrl-C. As a file that needs neither Board Collie nor the network:
-    `collie export GAME --format html`.
+    Only browsers on this computer can come. Stop it with Ctrl-C. As a file that needs neither Board
+    Collie nor the network: `collie export GAME --format html`.
 
     \b
     collie replay        the newest game

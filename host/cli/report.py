@@ -108,7 +108,8 @@ class ReportOptions:
 )
 @given_as(ReportOptions)
 def report(options: ReportOptions) -> None:
-    """Report how a first chip or board is, for those who make it: docs/first-owner.md. Shown first, and kept in FILE if you agree.
+    """Report how a first chip or board is, for those who make it: docs/first-owner.md. Shown first,
+    and kept in FILE if you agree.
 
     \b
     collie report                                  see what it says
@@ -118,10 +119,9 @@ def report(options: ReportOptions) -> None:
     collie report --by-hand hand.toml --ask        asked here, one after the other
     collie report chip.md --chip chip.txt --no-board
 
-    It lets the board test itself, as `collie doctor`. In it are its parts, settings, versions, memory, the line, counts of its
-    log if `collie fetch` was run, faults, and what you say. No names of players, no moves, no keys, no numbers of board, chip or
-    cards are in it.
-    """
+    It lets the board test itself, as `collie doctor`. In it are its parts, settings, versions,
+    memory, the line, counts of its log if `collie fetch` was run, faults, and what you say. No
+    names of players, no moves, no keys, no numbers of board, chip or cards are in it."""
     options.check()
     if options.form:
         files.write(options.form, form(options.form, {}))

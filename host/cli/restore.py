@@ -21,18 +21,20 @@ from host.store.store import Store
 @database_option
 @leads_to(Next("collie games", "list them"))
 def restore(file: Path, as_json: bool, db: Place | None) -> None:
-    """Make the database from FILE, a copy that `collie backup` has made; in the database nothing may be yet.
+    """Make the database from FILE, a copy that `collie backup` has made; in the database nothing
+    may be yet.
 
     \b
     collie restore /media/stick/games-2026-11-22.db
     collie restore games.db --db postgresql://anna@board/games      move to a server
 
-    Where there is a database with games, nothing of it is replaced: `collie games merge FILE` adds what only the copy has, and
-    to go back entirely, end `collie play` and move the database away first, with `games.db-wal` and `games.db-shm` if
-    they are beside it. FILE stays as it is, and boards send again what they still hold.
+    Where there is a database with games, nothing of it is replaced: `collie games merge FILE` adds
+    what only the copy has, and to go back entirely, end `collie play` and move the database away
+    first, with `games.db-wal` and `games.db-shm` if they are beside it. FILE stays as it is, and
+    boards send again what they still hold.
 
-    Exit codes: 0 all of it is there, 1 something was wrong in FILE and left out, or an error, 2 wrong usage, 130 stopped by Ctrl-C.
-    """
+    Exit codes: 0 all of it is there, 1 something was wrong in FILE and left out, or an error, 2
+    wrong usage, 130 stopped by Ctrl-C."""
     if not file.exists():
         raise StoreError(f"there is no copy {file}; name a file that `collie backup` has made")
     with reading(file) as copy:

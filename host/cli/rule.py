@@ -20,7 +20,8 @@ from host.terminal.text import write, write_json
     Next("collie rules show brandi-4", "every switch of a ruleset"),
 )
 def rule(number: str | None, lang: str, as_json: bool) -> None:
-    """Show the rule NUMBER, such as BR-40: what it says, and which switches of the rulesets rest on it. Without one list all.
+    """Show the rule NUMBER, such as BR-40: what it says, and which switches of the rulesets rest on
+    it. Without one list all.
 
     The referee names it with every refusal, docs/formats.md has the reasons.
 

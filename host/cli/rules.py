@@ -65,7 +65,7 @@ def rules() -> None:
     \b
     collie rules list                              what there is
     collie rules show brandi-4 --lang de           every switch of a ruleset, in German
-    collie rules show our-table.toml               the same for the rules of your table (docs/rulesets.md)
+    collie rules show our-table.toml               the rules of your table (docs/rulesets.md)
     collie rules diff brandi-4 wild-lubanzi-4      where two rulesets differ
     collie rules convert "0: T5 | turn 0"          a position in another notation
     collie rules solve position.json               who wins from there
@@ -86,8 +86,9 @@ rules.add_command(solve)
 def list_rulesets(lang: str, as_json: bool) -> None:
     """List the rulesets: players, teams, cards, the board that plays it, and a line about each.
 
-    A terminal of less than 76 columns shows name, board and the line alone. A game of Dog needs a board with as many segments as it has
-    sides, Black Dog one with a disc; Brothers, a game of tiles and pens, one with 256 cells.
+    A terminal of less than 76 columns shows name, board and the line alone. A game of Dog needs a
+    board with as many segments as it has sides, Black Dog one with a disc; Brothers, a game of
+    tiles and pens, one with 256 cells.
 
     \b
     collie rules list --lang fr
@@ -146,9 +147,9 @@ def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: boo
     collie rules show our-table.toml --lang it
     collie rules show brandi-4 --option sector_len=18 --option seven_scope=own_partner
 
-    Marks: * differs from the base (for a ruleset of the list, from brandi-4; black-dog-2 and -3 from black-dog-4),
-    ? no source says it, so it is assumed, - changes nothing here because of the other switches.
-    """
+    Marks: * differs from the base (for a ruleset of the list, from brandi-4; black-dog-2 and -3
+    from black-dog-4), ? no source says it, so it is assumed, - changes nothing here because of the
+    other switches."""
     shown = sheet(choose(ruleset, parse_options(options)))
     if as_json:
         write_json(_sheet_json(shown, lang))
@@ -176,9 +177,8 @@ def diff_rulesets(first: str, second: str, exit_code: bool, lang: str, as_json: 
     collie rules diff brandi-4 our-table.toml --lang es
     collie rules diff --exit-code our-table.toml their-table.toml && echo "the same rules"
 
-    The exit code is 0 whether they differ or not; with --exit-code it is 1 if they do. An error is 1, too, but it
-    writes to standard error only.
-    """
+    The exit code is 0 whether they differ or not; with --exit-code it is 1 if they do. An error is
+    1, too, but it writes to standard error only."""
     a, b = sheet(choose(first)), sheet(choose(second))
     found = differing(a, b)
     if as_json:
@@ -228,7 +228,8 @@ def _sheet_json(shown: Sheet, lang: str) -> dict[str, Any]:
 
 @rules.command()
 def outcomes() -> None:
-    """Answer queries, one JSON object a line on standard input, each with one line (docs/formats.md).
+    """Answer queries, one JSON object a line on standard input, each with one line
+    (docs/formats.md).
 
     \b
     echo '{"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}' | collie rules outcomes

@@ -40,17 +40,19 @@ _KEYS = ("id", "ruleset", "options", "state", "turn")
 @json_option
 @leads_to(Next("collie replay GAME", "the same about every turn of a stored game"))
 def solve(file: Path, limit: float, as_json: bool) -> None:
-    """Say how the round in FILE ends if all play as well as can be: who wins, with how many points, and a best move.
+    """Say how the round in FILE ends if all play as well as can be: who wins, with how many points,
+    and a best move.
 
-    FILE, or standard input, holds a position as in a query to `collie rules outcomes`: ruleset, perhaps options, state and
-    turn (docs/formats.md). Pens of Brothers can be solved, once the prairie is laid.
+    FILE, or standard input, holds a position as in a query to `collie rules outcomes`: ruleset,
+    perhaps options, state and turn (docs/formats.md). Pens of Brothers can be solved, once the
+    prairie is laid.
 
     \b
     collie rules solve position.json --limit 10
     echo '{"ruleset": "brothers-2", "state": {...}, "turn": 1}' | collie rules solve --json
 
-    What is said is exact: nothing is estimated. Where the time does not suffice, it says between which values the round ends.
-    """
+    What is said is exact: nothing is estimated. Where the time does not suffice, it says between
+    which values the round ends."""
     position = _read(file)
     solver, until = Solver(), time.monotonic() + limit
 

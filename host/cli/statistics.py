@@ -57,8 +57,8 @@ _ROW = ("who", "rules", "games", "won")
 def statistics(
     game: int | None, page: Path | None, lang: str, as_json: bool, db: Place | None
 ) -> None:
-    """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those who sat there. Dog and Brothers are
-    counted apart.
+    """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those
+    who sat there. Dog and Brothers are counted apart.
 
     \b
     turns      played, folds among them
@@ -84,7 +84,7 @@ def statistics(
     Names are given by `collie games rename`.
 
     \b
-    collie statistics --html evenings.html --lang de     as plots, on a page that needs nothing beside it
+    collie statistics --html evenings.html --lang de     as plots, on a page of its own
     """
     if (
         page is None

@@ -15,7 +15,8 @@ from host.terminal.text import warn
 
 @contextmanager
 def reading(chosen: Place | None) -> Generator[Store]:
-    """The store of `--db`, which is not changed; what is wrong with it is said on standard error."""
+    """The store of `--db`, which is not changed; what is wrong with it is said on standard
+    error."""
     store = Store(database(chosen), is_read=True)
     try:
         if store.damage:

@@ -46,13 +46,15 @@ class TableOptions:
 )
 @given_as(TableOptions)
 def table(options: TableOptions) -> None:
-    """Follow a board and show it on a page: the marbles, the lights as they burn on the wood, what the referee says.
+    """Follow a board and show it on a page: the marbles, the lights as they burn on the wood, what
+    the referee says.
 
-    Everything is stored as with `collie play`. Only browsers on this computer can come. Stop it with Ctrl-C.
+    Everything is stored as with `collie play`. Only browsers on this computer can come. Stop it
+    with Ctrl-C.
 
     \b
     collie table --browser              follow the board on USB, and open the page
-    collie simulate FOLDER --alone      no board? in another terminal: a simulated one, with people who play
+    collie simulate FOLDER --alone      no board? beside it: a simulated one, with people who play
     collie table --port FOLDER/port     follow that one
     collie table --demo                 the game of the last demo, to step through
     """

@@ -113,9 +113,11 @@ class _Guests:
 )
 @given_as(TryOptions)
 def try_(options: TryOptions) -> None:
-    """Play on a page: drag marbles and lay cards from dealt hands, or lay tiles and pens (brothers-2). Behind it is a simulated board with the real firmware.
+    """Play on a page: drag marbles and lay cards from dealt hands, or lay tiles and pens
+    (brothers-2). Behind it is a simulated board with the real firmware.
 
-    The board learns what you do from its sensors and its card reader alone, as one of wood. Stop it with Ctrl-C.
+    The board learns what you do from its sensors and its card reader alone, as one of wood. Stop it
+    with Ctrl-C.
 
     \b
     collie try                                  everybody at this browser

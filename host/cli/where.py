@@ -21,8 +21,8 @@ def where(as_json: bool) -> None:
     \b
     cp -r "$(collie where --json | jq -r .data)" backup
 
-    BOARDCOLLIE_DB names another database, BOARDCOLLIE_KEYS a file for keys, XDG_DATA_HOME another place for the data folder on Linux.
-    """
+    BOARDCOLLIE_DB names another database, BOARDCOLLIE_KEYS a file for keys, XDG_DATA_HOME another
+    place for the data folder on Linux."""
     kept = database(None)
     places = {
         "data": str(data_folder()),

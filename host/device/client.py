@@ -77,9 +77,11 @@ _ADVICE = {
 }
 # What somebody near says who may be the board; in our words, for the text would be his.
 _UNPROVEN = {
-    NOT_PAIRED: "that it does not know this computer; if that lasts, pair again: `collie pair` with the "
+    NOT_PAIRED: "that it does not know this computer; if that lasts, pair again: `collie pair` "
+    "with the "
     "cable, or --from",
-    VERSION_MISMATCH: "that it speaks another version of the protocol; if that lasts, update the board or this "
+    VERSION_MISMATCH: "that it speaks another version of the protocol; if that lasts, update the "
+    "board or this "
     "program",
 }
 

@@ -63,7 +63,8 @@ class ViewersKey:
         return known
 
     def secure_device(self) -> SecureDevice:
-        """This end of the sessions with one viewer; nobody has sessions with it if there is no key."""
+        """This end of the sessions with one viewer; nobody has sessions with it if there is no
+        key."""
         return SecureDevice(_VIEWERS_ID, [self._key] if self._key else [], aes, secrets.token_bytes)
 
     def keep_advanced(self, secure: SecureDevice) -> None:

@@ -17,7 +17,8 @@ _SAID = {
     "other's place",
     "unseen": "it snapped in, and was not seen to turn, or two quarters at once: turn on; "
     "if this comes again and again, lay confirm, and ask `collie doctor`",
-    "no_rest": "it is not seen to rest: turn it until it snaps in; if this stays so, lay confirm, and "
+    "no_rest": "it is not seen to rest: turn it until it snaps in; if this stays so, lay confirm, "
+    "and "
     "ask `collie doctor`",
     "passed": "four quarters in a row: passed",
 }
@@ -89,7 +90,8 @@ def disc_found(known: State) -> tuple[bool, list[str]]:
     if is_exchanged is None:
         return False, [
             (
-                "not passed: the board plays as if it had no switches under the disc, and asks where "
+                "not passed: the board plays as if it had no switches under the disc, and asks "
+                "where "
                 "it cannot see how it was turned"
             ),
             f"`collie doctor` says which switch is dead; try again when it is mended ({_PAGE})",
@@ -97,7 +99,8 @@ def disc_found(known: State) -> tuple[bool, list[str]]:
     order = "in each other's place, which the board knows" if is_exchanged else "in the right order"
     return True, [
         (
-            f"the switches under the disc are well, A and B {order}: from now on the board sees how it "
+            f"the switches under the disc are well, A and B {order}: from now on the board sees "
+            "how it "
             "is turned"
         )
     ]

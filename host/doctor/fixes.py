@@ -73,7 +73,8 @@ HOLES = {
         "look",
         "sees marbles late",
         (
-            "The sensor lies too deep or beside the hole, or a marble has a weak magnet: try another "
+            "The sensor lies too deep or beside the hole, or a marble has a weak magnet: try "
+            "another "
             "marble, then a thinner floor."
         ),
     ),
@@ -81,7 +82,8 @@ HOLES = {
 SILENT = (
     "does not answer",
     (
-        "Check the solder joints of this sensor, SDA and SCL among them, and that it is the part for "
+        "Check the solder joints of this sensor, SDA and SCL among them, and that it is the part "
+        "for "
         "its address."
     ),
 )
@@ -156,13 +158,16 @@ DISC_SWITCHES = {0b0001: _NEITHER, 0b0010: _NEITHER, 0b0100: _NEITHER, 0b1000: _
 }
 
 READER = {
-    "no_answer": "Check power and the wires of the card reader (docs/firmware.md has the pins), and that "
+    "no_answer": "Check power and the wires of the card reader (docs/firmware.md has the pins), "
+    "and that "
     "the setting `reader` is right.",
-    "bad_bytes": "Bytes get lost on the way to the reader: shorten its wires, resolder them, check the "
+    "bad_bytes": "Bytes get lost on the way to the reader: shorten its wires, resolder them, "
+    "check the "
     "ground.",
     "bad_sum": "The reader calculates wrongly: its chip is broken, replace the module.",
     "bad_memory": "The memory of the reader is broken: replace the module.",
-    "no_antenna": "Look for a crack or a loose coil of the antenna. At a supply of 3.3 V this may be a "
+    "no_antenna": "Look for a crack or a loose coil of the antenna. At a supply of 3.3 V this may "
+    "be a "
     "false alarm: if cards are "
     "read, leave it.",
 }
@@ -181,17 +186,23 @@ FILES = {
     "log/id": "Games are fetched again as if this were a new board; nothing is lost.",
     "calibration": "The board counts as wired as drawn. Calibrate again (docs/calibration.md).",
     "calibrating": "A calibration under way was lost. Begin it again (docs/calibration.md).",
-    "baseline": "The sensors learn the empty board again: leave it empty for a while after the start.",
+    "baseline": (
+        "The sensors learn the empty board again: leave it empty for a while after the start."
+    ),
     "disc": "Try the disc again (docs/calibration.md); until then the board asks which way it was "
     "turned.",
     "self_test": "Nothing to do: the next self-test writes it again.",
 }
 
 FLASH = {
-    "full": "Let `collie play` fetch the games: fetched ones leave by themselves when room is needed.",
-    "fails": "The flash accepts no more bytes: fetch the games with `collie play`, then replace the "
+    "full": (
+        "Let `collie play` fetch the games: fetched ones leave by themselves when room is needed."
+    ),
+    "fails": "The flash accepts no more bytes: fetch the games with `collie play`, then replace "
+    "the "
     "controller.",
-    "differs": "The flash gives back other bytes than were written: fetch the games with `collie play`, "
+    "differs": "The flash gives back other bytes than were written: fetch the games with `collie "
+    "play`, "
     "then replace the controller.",
 }
 LOST = "The board plays on, but does not keep what happens. Let `collie play` fetch the games."

@@ -66,7 +66,8 @@ def export_all(
 
 def file_name(store: Store, game: StoredGame, form: str) -> str:
     """As in 2026-11-22-brandi-4-7.json, whether the day is certain or not."""
-    return f"{game.seen_on.date or 'undated'}-{ruleset_of(store, game) or 'unknown'}-{game.id}.{FORMATS[form].suffix}"
+    ruleset = ruleset_of(store, game) or "unknown"
+    return f"{game.seen_on.date or 'undated'}-{ruleset}-{game.id}.{FORMATS[form].suffix}"
 
 
 def _put(done: Exported, path: Path, data: bytes, *, is_replacing: bool) -> None:

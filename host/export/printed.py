@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:48em;margin:2em auto;padding:0 "
     "1em;color:#111;background:#fff}"
-    "h1{margin-bottom:0}.won{font-size:1.5em;font-weight:bold}table{border-collapse:collapse;width:100%;margin:1.5em "
+    "h1{margin-bottom:0}.won{font-size:1.5em;font-weight:bold}"
+    "table{border-collapse:collapse;width:100%;margin:1.5em "
     "0}"
     "th,td{border-bottom:1px solid #999;padding:.3em .5em;text-align:right;vertical-align:bottom}"
     "th:first-child,td:first-child{text-align:left}footer{color:#555;font-size:.8em;margin-top:2em}"
@@ -38,8 +39,9 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """The *rows*, each of which begins with whom it is about, under their *heads*."""
     head = "".join(f'<th scope="col">{html.escape(text)}</th>' for text in heads)
     lines = [
-        "<tr><th "
-        f'scope="row">{html.escape(str(who))}</th>{"".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells)}</tr>'
+        f'<tr><th scope="row">{html.escape(str(who))}</th>'
+        + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells)
+        + "</tr>"
         for who, *cells in rows
     ]
     return "\n".join(["<table>", f"<tr>{head}</tr>", *lines, "</table>"])

@@ -43,7 +43,8 @@ class Progress(Protocol):
         ...
 
     def ask(self, question: str) -> None:
-        """Ask before something that cannot be taken back. Raises an exception if the answer is no."""
+        """Ask before something that cannot be taken back. Raises an exception if the answer is
+        no."""
         ...
 
     def track(self, text: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
@@ -102,7 +103,7 @@ class Installer:
             say(
                 f"1. write {image.path.name} ({image.chip.name}, "
                 f"{image.version or 'version unknown'}, "
-                f"{'published by MicroPython' if image.published_as else 'not on the list of published images'}, "
+                f"{_origin(image)}, "
                 f"{_kb(len(image.data))}) to 0x{image.chip.image_at:x}, unless the chip holds it "
                 "already or is another"
             )
@@ -354,6 +355,12 @@ def _settings(settings: dict[str, str | int]) -> str:
 
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
+
+
+def _origin(image: Image) -> str:
+    return (
+        "published by MicroPython" if image.published_as else "not on the list of published images"
+    )
 
 
 def _kb(size: int) -> str:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 PUBLISHED = Path(__file__).with_name("published.toml")
 _HEAD = """\
-# SHA-256 of images that MicroPython has published, by their names there (docs/installing.md). To add some:
+# SHA-256 of images that MicroPython has published, by their names there (docs/installing.md).
+# To add some:
 #     .venv/bin/python -m host.install.renew_published FILE.bin ...
 """
 

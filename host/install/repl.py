@@ -45,7 +45,8 @@ def text(p):
         return ''
 s = os.statvfs('/')
 gc.collect()
-print(json.dumps([list(v[:3]), getattr(sys.implementation, '_machine', ''), getattr(sys.implementation, '_mpy', 0),
+of = sys.implementation
+print(json.dumps([list(v[:3]), getattr(of, '_machine', ''), getattr(of, '_mpy', 0),
     s[1] * s[3], gc.mem_free(), text('/slot'), text('/main.py')]))
 """
 _HASHES = """

@@ -120,7 +120,8 @@ class Language:
 
 
 def capitalised(text: str) -> str:
-    """*text*, not empty, as it begins a sentence or a heading: the first letter is a capital one."""
+    """*text*, not empty, as it begins a sentence or a heading: the first letter is a capital
+    one."""
     return text[0].upper() + text[1:]
 
 

@@ -184,7 +184,8 @@ class Follower:
         self._conversation.close()
 
     def _receive(self, arrivals: list[Arrival]) -> None:
-        """What arrived in a turn is stored before it is acknowledged, and acknowledged in one go."""
+        """What arrived in a turn is stored before it is acknowledged, and acknowledged in one
+        go."""
         alive: Alive | None = None
         for arrival in arrivals:
             if isinstance(arrival, Alive):

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def count(record: Record, clock: Clock) -> dict[int, SeatCounts]:
-    """What is counted in the game of *record*, by seats; turns that cannot be read are passed over."""
+    """What is counted in the game of *record*, by seats; turns that cannot be read are passed
+    over."""
     game, position = open_foreign(record.description)
     seats = seats_of(record)
     turns: list[tuple[int, Move]] = []

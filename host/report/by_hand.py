@@ -13,8 +13,10 @@ from host.terminal.text import one_line
 _MOST_BYTES = 100_000
 _MOST_CHARACTERS = 500  # of an answer
 _HEAD = """\
-# What you have measured by hand. docs/first-owner.md says how, and what to expect; the numbers are those of its steps.
-# Write behind the =, between the quotation marks, what you read, with its unit; leave empty what you have not tried.
+# What you have measured by hand. docs/first-owner.md says how, and what to expect; the numbers are
+# those of its steps.
+# Write behind the =, between the quotation marks, what you read, with its unit; leave empty what
+# you have not tried.
 # Names, addresses and serial numbers do not belong here: whoever gets the report reads all of it.
 # Then: collie report --by-hand {path}
 """

@@ -210,7 +210,8 @@ class Air(LocalLink):
 
 
 class AirController(Controller):
-    """A controller of Bluetooth 4.2, as a classic ESP32 has: no extended advertising, no privacy."""
+    """A controller of Bluetooth 4.2, as a classic ESP32 has: no extended advertising, no
+    privacy."""
 
     def __init__(
         self,
@@ -226,7 +227,8 @@ class AirController(Controller):
         )
 
     def send_hci_packet(self, packet: hci.HCI_Packet) -> None:
-        """bumble repeats the advertisement as scan response; the advertiser's own takes its place."""
+        """bumble repeats the advertisement as scan response; the advertiser's own takes its
+        place."""
         report = hci.HCI_LE_Advertising_Report_Event
         if isinstance(packet, report) and packet.reports[0].event_type == report.EventType.SCAN_RSP:
             heard = packet.reports[0]

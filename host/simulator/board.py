@@ -333,7 +333,8 @@ class SimulatedBoard:
         self._boot(_CAUSES[exit_code], raw_repl=exit_code == _EXIT_SOFT_RESET_RAW)
 
     def _serve(self) -> None:
-        """Do what the microcontroller asks until it rests. Raises LinkClosedError, SimulatorError."""
+        """Do what the microcontroller asks until it rests. Raises LinkClosedError,
+        SimulatorError."""
         link, answers, flash = self._link, self._answers, self._timed
         assert link
         assert flash

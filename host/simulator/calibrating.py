@@ -84,7 +84,8 @@ class CalibratingHands:
                     yield from self._tap("confirm")
 
     def _try(self, field: int) -> Iterator[int]:
-        """Put the marble into *field*, again if the board asks for it; say so if it sees nothing."""
+        """Put the marble into *field*, again if the board asks for it; say so if it sees
+        nothing."""
         for _ in range(3):
             yield from self._put(field)
             answer = yield from self._answer()

@@ -27,7 +27,8 @@ class Fumbles:
     two_lifted: float = 0
     """Another marble is in the air at the same time, and goes back."""
     second_thought: float = 0
-    """Another marble is moved first, or another move is made, and taken back; then the right one."""
+    """Another marble is moved first, or another move is made, and taken back; then the right
+    one."""
     pause: float = 0
     """A rest with the marble in the hand, or with a part of the move done."""
     late_card: float = 0

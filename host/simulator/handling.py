@@ -455,7 +455,8 @@ class _Hands:
     # ---- fumbles
 
     def _disturb(self) -> None:
-        """Marbles that have nothing to do with the move are bumped or knocked over, and put back."""
+        """Marbles that have nothing to do with the move are bumped or knocked over, and put
+        back."""
         near = [one for one in sorted(self._moved) if one < self._board.first_kennel]
         if not near:
             return

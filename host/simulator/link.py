@@ -102,7 +102,8 @@ class Op(IntEnum):
     BLE_NOTIFY = 0xB6
     """connection u16, handle u16, value; errno ENOMEM while too many wait."""
     BLE_ADVERTISE = 0xB7
-    """interval u32 in us (0: stop), is_connectable u8, length of the data u8, data, scan response."""
+    """interval u32 in us (0: stop), is_connectable u8, length of the data u8, data, scan
+    response."""
     BLE_DISCONNECT = 0xB8
     """connection u16 -> whether there was one u8."""
     BLE_EVENT = 0xB9

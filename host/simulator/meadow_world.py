@@ -1,4 +1,5 @@
-"""The world of a board on which Brothers is played: tiles and pens, whose magnets lie on the cells."""
+"""The world of a board on which Brothers is played: tiles and pens, whose magnets lie on the
+cells."""
 
 from pathlib import Path
 

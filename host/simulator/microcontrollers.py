@@ -66,7 +66,8 @@ class Microcontrollers:
         self._lock = threading.Lock()
 
     def start(self, config: Mapping[str, object]) -> Microcontroller:
-        """Start one with the *config* that node/board.mjs reads; the number of its socket is added."""
+        """Start one with the *config* that node/board.mjs reads; the number of its socket is
+        added."""
         with self._lock:
             if self._node is None or not self._node.can_start():
                 self.close()

@@ -18,7 +18,10 @@ from host.terminal.text import warn
 # As package-lock.json has them, which a test compares.
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VERSION = "1.29.0-6"
-INTEGRITY = "sha512-kLwGPJFsLY/2aUPmzZxpvauFSmKc0SlJWVvvEttULR0poVQ6W9HV//1fUJyxrGWAxCVDw9aYqJ0LAog0ZLjYVA=="
+INTEGRITY = (
+    "sha512-kLwGPJFsLY/2aUPmzZxpvauFSmKc0SlJWVvvEttULR0poVQ6W9HV//1fUJyxrGWA"
+    "xCVDw9aYqJ0LAog0ZLjYVA=="
+)
 _FILES = ("micropython.mjs", "micropython.wasm")
 _PATIENCE_S = 300  # a slow line
 _ONCE = ("--fetch-retries=1", "--fetch-timeout=60000", "--ignore-scripts", "--loglevel=error")

@@ -114,7 +114,8 @@ class People:
         self._has_exchanged = True
 
     def _choose(self, position: Position, hand: list[str], cards: list[str]) -> Move:
-        """Choose the result that is worth most to the team; a little chance keeps games different."""
+        """Choose the result that is worth most to the team; a little chance keeps games
+        different."""
         best: Move | None = None
         best_worth = -1_000_000
         for card in cards:

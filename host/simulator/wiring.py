@@ -120,7 +120,8 @@ class Wiring:
         self._written[bus] = self._written.get(bus, b"") + data
 
     def i2c_transfer(self, bus: int, address: int, size: int, now_ms: float) -> bytes:
-        """One I2C transaction (I2cLine.transfer). Raises OSError (ENODEV) when nobody acknowledges."""
+        """One I2C transaction (I2cLine.transfer). Raises OSError (ENODEV) when nobody
+        acknowledges."""
         written = self._written.pop(bus, None)
         return self.i2c_line(bus).transfer(address, written, size, now_ms)
 

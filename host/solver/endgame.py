@@ -29,7 +29,8 @@ _KEPT_REGIONS, _KEPT_SUMS = 4_000, 200_000  # some 300 MB at most, for meadows o
 
 
 class Endgame:
-    """Solves positions of Brothers; what was found out helps with the next one of the same rules."""
+    """Solves positions of Brothers; what was found out helps with the next one of the same
+    rules."""
 
     def __init__(self) -> None:
         self._made_for: tuple[object, ...] = ()

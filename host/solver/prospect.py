@@ -11,7 +11,8 @@ class Prospect:
     is_solved: bool
     """All of it is known."""
     winner: int | None
-    """The team that wins the game, -1 where none does; None: not known, or another round follows."""
+    """The team that wins the game, -1 where none does; None: not known, or another round
+    follows."""
     points: tuple[int, int] | None
     """Those that each team gets in this round; None unless it is solved."""
     lead: tuple[int, int]

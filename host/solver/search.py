@@ -65,7 +65,8 @@ class Search:
         self.looked_at = 0
 
     def allow(self, effort: int, is_stopped: Callable[[], bool]) -> None:
-        """Look at no more than *effort* sums from now on, and at no more once *is_stopped* says so."""
+        """Look at no more than *effort* sums from now on, and at no more once *is_stopped* says
+        so."""
         self._until = self.looked_at + effort
         self._is_stopped = is_stopped
 

@@ -30,7 +30,8 @@ class Solver:
     def prospect(
         self, position: "Position", effort: int = EFFORT, is_stopped: Callable[[], bool] = bool
     ) -> Prospect | None:
-        """What is known of the end of *position*; None where nothing is, or its game has no solver."""
+        """What is known of the end of *position*; None where nothing is, or its game has no
+        solver."""
         if room_of(position.rules.ruleset) != BROTHERS:
             return None
         given: Any = position  # as in games/catalogue.py: no type says whose position it is

@@ -1,4 +1,5 @@
-"""What each row of the database carries besides its content; part of the format (docs/formats.md)."""
+"""What each row of the database carries besides its content; part of the format
+(docs/formats.md)."""
 
 from hashlib import sha256
 

@@ -9,7 +9,8 @@ DATE = "Date"
 
 _UNCERTAIN = "?"
 _FIRST = date(2026, 1, 1)
-"""Before the first board there was no game: a computer whose clock says so does not know the day."""
+"""Before the first board there was no game: a computer whose clock says so does not know the
+day."""
 
 
 @dataclass(frozen=True)

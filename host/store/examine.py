@@ -32,7 +32,8 @@ _CRITERIA = "criteria"
 
 _NUMBER = LoggedEvent.__table__.c.number
 IS_MISNUMBERED = or_(_NUMBER < 0, _NUMBER >= END, cast(_NUMBER, BigInteger) != _NUMBER)
-"""Of a row of the table of events, whose number is none: such a row is no event, and is not read."""
+"""Of a row of the table of events, whose number is none: such a row is no event, and is not
+read."""
 
 
 @dataclass

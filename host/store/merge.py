@@ -99,7 +99,8 @@ def import_record(store: Store, name: str, record: str, seen_on: Day) -> Kept:
 
 
 def said_in(description: dict[str, Any]) -> dict[str, Any]:
-    """What *description* says a game is, as text and as JSON, which may say that there is nothing."""
+    """What *description* says a game is, as text and as JSON, which may say that there is
+    nothing."""
     return {key: value for key, value in description.items() if value not in (None, {})}
 
 

@@ -52,7 +52,8 @@ _REFUSALS = (
 
 
 def is_away(error: DBAPIError) -> bool:
-    """What failed may work in a while: the server restarts, is not reached, or has too much to do."""
+    """What failed may work in a while: the server restarts, is not reached, or has too much to
+    do."""
     state = getattr(error.orig, "sqlstate", None)
     if error.connection_invalidated or state:
         return error.connection_invalidated or str(state).startswith(_AWAY)

@@ -15,7 +15,8 @@ _ANY_WIDTH = 10_000  # of a file or a pipe, where nothing has to be cut or wrapp
 
 
 class Terminal(Console):
-    """A string is a line, also in a table; Text is shown in its styles, and may have several lines."""
+    """A string is a line, also in a table; Text is shown in its styles, and may have several
+    lines."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(markup=False, emoji=False, highlight=False, stderr=stderr)

@@ -1,4 +1,5 @@
-"""Bluetooth LE, through bleak: with the computer's own adapter, or on the air of a simulated board."""
+"""Bluetooth LE, through bleak: with the computer's own adapter, or on the air of a simulated
+board."""
 
 import asyncio
 import queue
@@ -47,8 +48,12 @@ _NO_SERVICE = (
 _NO_ANSWER = "the board does not answer: come nearer, or see whether another computer has it"
 _OTHER = "Bluetooth says: {}; if that stays, docs/bluetooth.md helps"
 _WHY = {
-    BleakBluetoothNotAvailableReason.NO_BLUETOOTH: "this computer has no Bluetooth adapter: plug one in, or use the cable",
-    BleakBluetoothNotAvailableReason.NO_BLE_CENTRAL_ROLE: "this adapter is too old for Bluetooth LE: use the cable",
+    BleakBluetoothNotAvailableReason.NO_BLUETOOTH: (
+        "this computer has no Bluetooth adapter: plug one in, or use the cable"
+    ),
+    BleakBluetoothNotAvailableReason.NO_BLE_CENTRAL_ROLE: (
+        "this adapter is too old for Bluetooth LE: use the cable"
+    ),
     BleakBluetoothNotAvailableReason.POWERED_OFF: _OFF,
     BleakBluetoothNotAvailableReason.UNKNOWN: "Bluetooth does not work: switch it off and on again",
 }

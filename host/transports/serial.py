@@ -19,10 +19,12 @@ _BUSY_S = (
 _BUSY_STEP_S = 0.05
 _IN_USE = "another program uses it: end it first"
 _ADVICE = {
-    errno.EACCES: "let your user use serial ports, on Linux by `sudo usermod -aG dialout $USER`, and log "
+    errno.EACCES: "let your user use serial ports, on Linux by `sudo usermod -aG dialout $USER`, "
+    "and log "
     "in again",
     **dict.fromkeys(_BUSY, _IN_USE),
-    errno.ENOENT: "is the board plugged in, with a cable that carries data, and is that the name of its "
+    errno.ENOENT: "is the board plugged in, with a cable that carries data, and is that the name "
+    "of its "
     "port?",
     errno.ENOTTY: "that is no serial port",
 }

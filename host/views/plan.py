@@ -214,7 +214,8 @@ def _between(
 
 
 def _pads(x: float, y: float) -> Iterator[tuple[float, float, float]]:
-    """Those of the paw at the hole *x*, *y*: between it and the middle, its toes towards the hole."""
+    """Those of the paw at the hole *x*, *y*: between it and the middle, its toes towards the
+    hole."""
     angle = math.atan2(x, -y)
     for sideways, inwards, radius in _PADS:
         at_x, at_y = _from(math.hypot(x, y) * _PAW, angle, -inwards, sideways)

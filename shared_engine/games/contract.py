@@ -109,7 +109,8 @@ if TYPE_CHECKING:
             ...
 
         def parse_state(self, rules: GivenRules, state: "Any", turn: int = 0) -> P:
-            """Return the position of a Position JSON. Raises RulesError: not one, or it cannot be."""
+            """Return the position of a Position JSON. Raises RulesError: not one, or it cannot
+            be."""
             ...
 
     class Game(Playing[R, P, M], Protocol[R, B, P, M]):
@@ -322,7 +323,8 @@ if TYPE_CHECKING:
             ...
 
         def on_the_way(self, position: BP, card: str, seen: D) -> int:
-            """Return NOT, SHORT or PAUSED for the picture *seen*, which no result of *card* leaves."""
+            """Return NOT, SHORT or PAUSED for the picture *seen*, which no result of *card*
+            leaves."""
             ...
 
         def is_final(self, position: BP, card: str, seen: D, move: BM) -> bool:
@@ -351,7 +353,8 @@ if TYPE_CHECKING:
             ...
 
         def dial_fields(self, rules: BR) -> "Sequence[int]":
-            """Return the fields that go round with the dial, ascending; empty where there is none."""
+            """Return the fields that go round with the dial, ascending; empty where there is
+            none."""
             ...
 
         def turn_picture(self, rules: BR, full: Picture, quarters: int) -> bytes:
@@ -442,7 +445,8 @@ if TYPE_CHECKING:
             ...
 
         def refuse_fold(self, position: BP, hand: "list[str]") -> "tuple[BM, Reason] | None":
-            """Return a move that *hand* could make instead, and the rule; None if it has to fold."""
+            """Return a move that *hand* could make instead, and the rule; None if it has to
+            fold."""
             ...
 
         def offers(

@@ -61,7 +61,8 @@ def read_options(description: "dict[str, Any]") -> "dict[str, Any]":
 
 
 def first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":
-    """Return the first position of *game* by *rules*. Raises RulesError: no such starter or state."""
+    """Return the first position of *game* by *rules*. Raises RulesError: no such starter or
+    state."""
     starter = read_number(description.get("starter", 0), 0, rules.seats - 1, "starter (a seat)")
     if description.get("state") in (None, ON_BOARD):
         return game.setup(rules, (starter - 1) % rules.seats)

@@ -229,7 +229,8 @@ def result_of(team: "int | None") -> str:
 
 
 def read_result(value: "Any") -> str:
-    """Return *value* if it is the number of a team, DRAWN or UNFINISHED; else raise NotationError."""
+    """Return *value* if it is the number of a team, DRAWN or UNFINISHED; else raise
+    NotationError."""
     if read_text(value, "result") not in (UNFINISHED, DRAWN) and not is_number(value):
         raise NotationError("a result is a team's number, = for a draw, or *, not %r" % value)
     return value

@@ -1,4 +1,5 @@
-"""The course of a game: its position, the turns that led to it and can be undone, what was decided."""
+"""The course of a game: its position, the turns that led to it and can be undone, what was
+decided."""
 
 from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds

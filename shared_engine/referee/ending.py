@@ -1,4 +1,5 @@
-"""How a turn ends: with the move of which card, and what of the picture is the next seat's already."""
+"""How a turn ends: with the move of which card, and what of the picture is the next seat's
+already."""
 
 from shared_engine.referee.ruling import ASKS, Ruling
 from shared_engine.tracking.overlap import own_fields, pairs_after, swapped_after

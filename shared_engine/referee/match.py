@@ -178,7 +178,8 @@ class Match:
         self.course.decide(kinds.ROUND, at_ms)
 
     def undo_turn(self, at_ms: int) -> "Played | None":
-        """Undo the last turn, which there must be, and return it, None if no more is known of it."""
+        """Undo the last turn, which there must be, and return it, None if no more is known of
+        it."""
         undone = self.course.undo_turn(at_ms)
         self.last_card = (NO_TAG, 0)
         self.is_round_fresh = False

@@ -199,7 +199,8 @@ class Pictures:
         return bool(card) and self._match.solve(card).kind == solver.SHORT
 
     def awaits_rest(self, at_ms: int) -> bool:
-        """Say whether the dial is between two rests; after a while, that it shall not stay there."""
+        """Say whether the dial is between two rests; after a while, that it shall not stay
+        there."""
         match, turn = self._match, self._match.turn
         if match.occupancy.dial.is_resting:
             return False

@@ -302,7 +302,8 @@ class Referee:
 
 
 def _end_pause(match: Match, event: "Event") -> None:
-    """An act ends the pause and is nothing more: whoever ends it has not looked at the board yet."""
+    """An act ends the pause and is nothing more: whoever ends it has not looked at the board
+    yet."""
     if not isinstance(event, events.Reader):
         match.is_paused = False
         match.look_again(event.at_ms)

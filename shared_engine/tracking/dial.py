@@ -135,7 +135,8 @@ class Dial:
 def carried(
     game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int
 ) -> "list[int]":
-    """Return where what is on *fields*, of so many in all, is after so many *quarters* of the dial."""
+    """Return where what is on *fields*, of so many in all, is after so many *quarters* of the
+    dial."""
     marked = bytearray(count)
     for field in fields:
         marked[field] = 1

@@ -119,7 +119,8 @@ class Hands:
         return others
 
     def put(self, field: int, at_ms: int) -> int:
-        """A marble comes down on *field*; return where it comes from, NOWHERE if that is not known."""
+        """A marble comes down on *field*; return where it comes from, NOWHERE if that is not
+        known."""
         self._acts += [_PUT, field, at_ms]
         self._lifts.pop(field, None)
         self._late = [one for one in self._late if one[0] != field]
@@ -328,7 +329,8 @@ class Hands:
         return found
 
     def forget(self, *, is_refuted: bool = False) -> None:
-        """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
+        """Drop the pairs; those that were exchanged count on if what was done besides
+        *is_refuted*."""
         self._acts += [_REFUTE if is_refuted else _FORGET, 0, 0]
         self._late += self._pending()
         self._lifts = {field: (0, origins) for field, (_, origins) in self._lifts.items()}

@@ -123,7 +123,8 @@ def own_fields(game: "BoardGame", position: "BoardPosition", full: "Picture") ->
 def gone_home(
     game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy", owner: int = 0
 ) -> int:
-    """Return how many more marbles of *owner* (seat + 1; 0 is everybody) are at home than before."""
+    """Return how many more marbles of *owner* (seat + 1; 0 is everybody) are at home than
+    before."""
     owners, lying = _owners(game, position)
     homes = [
         field for field, one in enumerate(owners) if one and not lying[field] and owner in (0, one)

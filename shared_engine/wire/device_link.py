@@ -258,7 +258,8 @@ class DeviceLink(Link):
         return None
 
     def _why_late(self, command: Command | DatedCommand, now_ms: int) -> str:
-        """Say why *command* is too late, "" if it is not. By cable none is: nobody is in between."""
+        """Say why *command* is too late, "" if it is not. By cable none is: nobody is in
+        between."""
         seconds = COMMAND_MS // 1000
         if isinstance(command, DatedCommand):
             seen_ms, late = command.seen_ms, "it came more than %d s late" % seconds

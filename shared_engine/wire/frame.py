@@ -83,7 +83,8 @@ class FrameReader:
 
     def __init__(self, capacity: int = 1024, limit: int = MAX_PAYLOAD) -> None:
         self.damaged = 0
-        """Frames dropped so far: bad stuffing, bad checksum, too long, or noise between two frames."""
+        """Frames dropped so far: bad stuffing, bad checksum, too long, or noise between two
+        frames."""
         self._capacity = capacity
         self._max_stuffed = limit + _STUFFING_BYTES
         self._unread = b""

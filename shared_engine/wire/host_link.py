@@ -432,7 +432,8 @@ class HostLink(Link):
             return []
         self._next = None
         if wanted < hello.first:
-            text = f"the log starts at event {hello.first}: events {wanted}..{hello.first - 1} are lost"
+            lost = f"events {wanted}..{hello.first - 1} are lost"
+            text = f"the log starts at event {hello.first}: {lost}"
             return [self._fault(EVENTS_LOST, f"{text}; pull from {hello.first}")]
         text = f"the log ends before event {hello.head}, yet events below {wanted} are known"
         return [self._fault(LOG_WENT_BACK, f"{text}: keep both, and pull again")]
@@ -457,7 +458,8 @@ class HostLink(Link):
         self._send(Ping(self._ping_token))
 
     def _send_command(self) -> None:
-        """Send the command under way once more, or the next one, as soon as there is a date for it."""
+        """Send the command under way once more, or the next one, as soon as there is a date for
+        it."""
         if self._under_way is None and self._commands:
             command = self._commands[0][1]
             if not self._is_dating():

@@ -33,7 +33,8 @@ SILENT_MS = 30_000
 """Whose Sealed ones cease for so long is disconnected; hosts ping every second."""
 
 STEPS = 32
-"""For a host that is ahead so many generations are hashed at each Opening, while the sensors wait."""
+"""For a host that is ahead so many generations are hashed at each Opening, while the sensors
+wait."""
 
 _GENERATION_BYTES = 4
 

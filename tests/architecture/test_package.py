@@ -1,4 +1,5 @@
-"""What `pip install` brings: one package, with the data files of the host as well as its modules."""
+"""What `pip install` brings: one package, with the data files of the host as well as its
+modules."""
 
 import subprocess
 import sys

@@ -115,7 +115,8 @@ class Case:
         return is_content and referee.position.cells != self.meant.cells
 
     def _misleads(self, referee, holes):
-        """Whether doing what is lit leads to a picture that is right with colours that are wrong."""
+        """Whether doing what is lit leads to a picture that is right with colours that are
+        wrong."""
         lit = {
             field: THE_DOG if meaning == PLACE_DOG else seat + 1
             for field, meaning, seat in lights(referee, self.rules.board.field_count)

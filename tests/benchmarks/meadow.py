@@ -87,7 +87,8 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 
 
 def _think() -> list[list[float]]:
-    """Median and worst time of a cell that settles, of a picture at rest, and of all lights, in ms."""
+    """Median and worst time of a cell that settles, of a picture at rest, and of all lights, in
+    ms."""
     code = (
         "TIMES = %d\nCASES = %r\n" % (_TIMES, json.dumps([_changes(seed) for seed in _SEEDS]))
         + _THINK

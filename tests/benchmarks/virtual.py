@@ -51,7 +51,8 @@ def figures() -> Iterator[Figure]:
 
 
 def _clicks(one: Newcomer) -> list[float]:
-    """How many ms after each lift and each marble put back the lights for that are in the picture."""
+    """How many ms after each lift and each marble put back the lights for that are in the
+    picture."""
     took: list[float] = []
     for _ in range(_CLICKS // 2):
         for gesture, sign in (("lift", ">"), ("put", "*")):
@@ -64,7 +65,8 @@ def _clicks(one: Newcomer) -> list[float]:
 
 
 def _watched(page: str, one: Newcomer) -> Iterator[Figure]:
-    """The same while many look on, and how long after the click the last of them has the picture."""
+    """The same while many look on, and how long after the click the last of them has the
+    picture."""
     seen: list[list[tuple[float, bool]]] = [[] for _ in range(_SPECTATORS)]
     with ExitStack() as stack:
         for mine in seen:

@@ -57,7 +57,8 @@ def _is_endless(node: ast.stmt) -> bool:
 
 
 def _is_folded(node: ast.stmt) -> bool:
-    """`_NAME = const(1)`: the compiler puts the value wherever the name is used; and `name: int`."""
+    """`_NAME = const(1)`: the compiler puts the value wherever the name is used; and `name:
+    int`."""
     match node:
         case ast.AnnAssign(value=None):
             return True

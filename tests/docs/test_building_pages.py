@@ -33,7 +33,8 @@ def figures(section):
 
 
 def shape(section):
-    """How many headings, rows of tables with their cells, points, numbered steps and expectations."""
+    """How many headings, rows of tables with their cells, points, numbered steps and
+    expectations."""
     lines = section.splitlines()
     rows = [line.count("|") for line in lines if line.startswith("|")]
     return (

@@ -1,4 +1,5 @@
-"""docs/first-owner.md expects what the firmware and the figures say, and its script runs on a chip."""
+"""docs/first-owner.md expects what the firmware and the figures say, and its script runs on a
+chip."""
 
 import re
 import subprocess

@@ -1,4 +1,5 @@
-"""docs/licences.md says what the locks and the installed packages say, and the GPL stays optional."""
+"""docs/licences.md says what the locks and the installed packages say, and the GPL stays
+optional."""
 
 import re
 from pathlib import Path

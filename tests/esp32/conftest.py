@@ -58,7 +58,8 @@ def chip(powered):
 
 @pytest.fixture
 def figure():
-    """Called with a name, a value and its unit: notes what was measured; times are of the emulator."""
+    """Called with a name, a value and its unit: notes what was measured; times are of the
+    emulator."""
 
     def note(name, value, unit):
         chip = (

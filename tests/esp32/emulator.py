@@ -91,7 +91,8 @@ class Emulator:
         return log.read_text() if log.exists() else "(nothing)"
 
     def soft_reset(self) -> None:
-        """Begin with an empty heap, the files as they are; neither boot selector nor firmware run."""
+        """Begin with an empty heap, the files as they are; neither boot selector nor firmware
+        run."""
         self._repl.enter_raw_repl(timeout_overall=PATIENCE_S)
 
     def use_slot(self) -> None:

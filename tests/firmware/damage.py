@@ -1,4 +1,5 @@
-"""A board with a log of several segments, and what is left of it when bits of its flash are wrong."""
+"""A board with a log of several segments, and what is left of it when bits of its flash are
+wrong."""
 
 from pathlib import Path
 
@@ -119,7 +120,8 @@ def start(image: bytes, picture: bytes) -> Board:
 
 
 def play_on(board: Board, home: bytes) -> None:
-    """The turn that would be next is tried, then another game begins, and its first turn is played."""
+    """The turn that would be next is tried, then another game begins, and its first turn is
+    played."""
     for step in SCRIPT[TURNS]:
         board.do(step)
     for field, is_full in enumerate(home):

@@ -145,7 +145,8 @@ class Blocks:
 
 
 def journal_on(flash, storage) -> Journal:
-    """The journal of the log of a board that is switched on with *flash*, on which *storage* lies."""
+    """The journal of the log of a board that is switched on with *flash*, on which *storage*
+    lies."""
     return Journal(storage, Blocks(flash))
 
 

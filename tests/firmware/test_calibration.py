@@ -84,7 +84,8 @@ class Power:
         self.session.mode = Calibration(self)
 
     def run(self, hands, for_ms=3_600_000, until=lambda: False):
-        """Let time pass until the firmware restarts, *for_ms* have passed, or *until* becomes true."""
+        """Let time pass until the firmware restarts, *for_ms* have passed, or *until* becomes
+        true."""
         end_ms = self._now_ms + for_ms
         while self._now_ms < end_ms and not self.ending and not until():
             self._now_ms += STEP_MS

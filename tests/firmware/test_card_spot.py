@@ -1,4 +1,5 @@
-"""The reader spot: a card counts once when it comes, however often and however badly it is polled."""
+"""The reader spot: a card counts once when it comes, however often and however badly it is
+polled."""
 
 from random import Random
 

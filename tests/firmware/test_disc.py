@@ -1,4 +1,5 @@
-"""What a board with a disc logs of it: whoever begins anywhere in the log knows where the disc is."""
+"""What a board with a disc logs of it: whoever begins anywhere in the log knows where the disc
+is."""
 
 import pytest
 

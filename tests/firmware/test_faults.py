@@ -197,7 +197,8 @@ def replace_module(world, name, compiled):
 
 @pytest.fixture
 def stranded(world, tmp_path):
-    """A board whose log cannot be opened, after it has started four times: its firmware is broken."""
+    """A board whose log cannot be opened, after it has started four times: its firmware is
+    broken."""
     (tmp_path / "firmware").mkdir()
     source = tmp_path / "firmware" / "event_log.py"
     source.write_text(BROKEN)

@@ -163,7 +163,8 @@ def test_control_when_there_is_no_such_then_refused(playing, body):
 
 @pytest.fixture
 def asked(playing):
-    """A king was laid and a marble taken out of the kennel, but no start sees it: the board asks."""
+    """A king was laid and a marble taken out of the kennel, but no start sees it: the board
+    asks."""
     playing.lay("K")
     playing.change(80, False)
     for _ in range(13):

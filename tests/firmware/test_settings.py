@@ -40,7 +40,8 @@ def test_load_when_some_were_chosen_then_those_and_the_other_defaults(storage):
         (
             {"colour": "red"},
             (
-                "no setting 'colour'; there are ble, board, brightness, current_ma, reader, sensors, "
+                "no setting 'colour'; there are ble, board, brightness, current_ma, reader, "
+                "sensors, "
                 "sound"
             ),
         ),
@@ -96,7 +97,8 @@ def test_command_when_sensors_for_marbles_that_roll_are_chosen_for_a_meadow_then
     assert table.command(COMMAND_SETTINGS, b'{"sensors": "axes"}') == (
         STATUS_BAD_ARGUMENT,
         (
-            'setting sensors cannot be "axes" on the board meadow-16, where pieces lie flat; choose '
+            'setting sensors cannot be "axes" on the board meadow-16, where pieces lie flat; '
+            "choose "
             '"switch"'
         ),
     )

@@ -506,7 +506,8 @@ READERS: dict[str, Reader] = {
         (HostError, RulesError),
         (
             (
-                b'base = "brandi-4"\nname = "ours"\n[options]\nseven_scope = "own_partner"\ndeck = {A '
+                b'base = "brandi-4"\nname = "ours"\n[options]\nseven_scope = "own_partner"\ndeck = '
+                b"{A "
                 b"= 8}\n"
             ),
             b"base = 0xff\n",
@@ -531,17 +532,20 @@ READERS: dict[str, Reader] = {
         (),
         (
             (
-                b'{"ruleset": "brandi-4", "options": {"seven_scope": "own"}, "starter": 0, "hints": '
+                b'{"ruleset": "brandi-4", "options": {"seven_scope": "own"}, "starter": 0, '
+                b'"hints": '
                 b'[2, 2, 0, 1], "abandon": true}'
             ),
             b'{"ruleset": [], "options": {"deck": []}, "state": "board"}',
             b'{"ruleset": "brandi-4", "starter": {}, "hints": 7}',
             (
-                b'{"ruleset": "black-dog-4", "options": {"disc_offsets": [3, 7], "paw_offsets": [9]}, '
+                b'{"ruleset": "black-dog-4", "options": {"disc_offsets": [3, 7], "paw_offsets": '
+                b"[9]}, "
                 b'"state": "board"}'
             ),
             (
-                b'{"ruleset": "brandi-2", "options": {"hand_first": [6], "hand_repeat": [], "deck": '
+                b'{"ruleset": "brandi-2", "options": {"hand_first": [6], "hand_repeat": [], '
+                b'"deck": '
                 b'{"K": 250}}, "starter": 1}'
             ),
             (

@@ -147,7 +147,8 @@ class Live:
 
 
 class WorldBluetooth(Bluetooth):
-    """That of a computer that lives in the time of the world: who waits for it lets the board live."""
+    """That of a computer that lives in the time of the world: who waits for it lets the board
+    live."""
 
     def __init__(self, board, radio):
         self._board = board

@@ -1,4 +1,5 @@
-"""`collie pair` with the real firmware on the simulated board: paired, again, forgotten, and full."""
+"""`collie pair` with the real firmware on the simulated board: paired, again, forgotten, and
+full."""
 
 import json
 

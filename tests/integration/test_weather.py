@@ -1,4 +1,5 @@
-"""The air has its weather: whatever happens on it, a computer gets the whole log, event by event."""
+"""The air has its weather: whatever happens on it, a computer gets the whole log, event by
+event."""
 
 import pytest
 

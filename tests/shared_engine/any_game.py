@@ -1,4 +1,5 @@
-"""Games of any ruleset of the catalogue, played at random on a board, and events that report them."""
+"""Games of any ruleset of the catalogue, played at random on a board, and events that report
+them."""
 
 from shared_engine.games.brothers.game import game as brothers
 from shared_engine.games.catalogue import BROTHERS, find_board_game, room_of

@@ -122,7 +122,8 @@ class Checks:
         assert parse_move(board, format_move(board, move)) == move, move
 
     def _near_miss(self, move, reached):
-        """*move* may be right by accident, another way to a listed result; else it must be refused."""
+        """*move* may be right by accident, another way to a listed result; else it must be
+        refused."""
         position = self.position
         if not move.parts and may_be_idle(position, move.card):
             return  # whether a jack may be laid without effect is a matter of the hand

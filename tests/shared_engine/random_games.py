@@ -37,7 +37,8 @@ MAY_BE_IDLE = ("2", "J", "JK")
 
 
 def random_move(table, prng):
-    """A random playable card, then a random result of it; without one a fold, or a random discard."""
+    """A random playable card, then a random result of it; without one a fold, or a random
+    discard."""
     position = table.position
     if table.rules.dog and needs_dog(position):
         return prng.choice(table.moves())
@@ -172,7 +173,8 @@ class Repeats:
 
 
 def positions(seed, every, count, ruleset="brandi-4"):
-    """*count* positions of game *seed* and the games that follow it, one after each *every* turns."""
+    """*count* positions of game *seed* and the games that follow it, one after each *every*
+    turns."""
     found = []
     while len(found) < count:
         for number, turn in enumerate(play(seed, ruleset)):

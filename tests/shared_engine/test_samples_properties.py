@@ -1,4 +1,5 @@
-"""All answers about one position agree with each other as families play: every sample of options."""
+"""All answers about one position agree with each other as families play: every sample of
+options."""
 
 import unittest
 

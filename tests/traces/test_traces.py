@@ -94,7 +94,8 @@ def test_trace_when_read_and_written_then_the_same_bytes(name):
 
 @pytest.mark.parametrize("name", names())
 def test_trace_when_time_is_asked_at_every_tick_then_the_same_decisions(name):
-    """A board asks its referee all the time, a file only at its events: the decisions are the same."""
+    """A board asks its referee all the time, a file only at its events: the decisions are the
+    same."""
     referee, said, now_ms = Referee(), [], 0
     events = parse_trace(lines_of(trace_of(name)))
     for event in [*events, None]:

@@ -30,7 +30,8 @@ class Spot:
 
 
 def add_near(circuit: Circuit, spot: Spot, plug: Kind, wires: dict[str, str]) -> None:
-    """Add the plug towards the controller, whose middle pins carry *wires*, and what makes 3.3 V."""
+    """Add the plug towards the controller, whose middle pins carry *wires*, and what makes 3.3
+    V."""
     circuit.group("Towards the controller")
     _plug(circuit, "J1", spot, plug, wires | {"LIGHT": "L0"})
     circuit.add("C11", parts.C10U, {"1": "+5V", "2": "GND"}, spot.beside(9, -8), 90, is_below=True)

@@ -15,7 +15,8 @@ class _Spots:
 
     near: Spot
     far: Spot
-    """Near the edges to the segment before and to the next one; cables of 100 mm join them below."""
+    """Near the edges to the segment before and to the next one; cables of 100 mm join them
+    below."""
     screws: tuple[Point, ...]
     """Free of holes."""
     registers: tuple[Spot, ...]

@@ -279,7 +279,8 @@ class Mfrc522:
                 tag.power_off()
 
     def _in_field(self) -> list[Tag]:
-        """The tags that understand us: both drivers on, and 100 % modulation, which type A needs."""
+        """The tags that understand us: both drivers on, and 100 % modulation, which type A
+        needs."""
         is_understood = self._registers[TX_CONTROL] & 3 == 3 and self._registers[TX_ASK] & 0x40
         is_upset = any(self._registers[register] != value for register, value in _ANALOG.items())
         return self.tags if is_understood and not is_upset else []

@@ -83,7 +83,8 @@ Shape = Circle | Box | Line | Polygon | Words
 
 @dataclass(frozen=True)
 class Scene:
-    """The shapes of a picture, from the lowest to the uppermost, in a rectangle from *corner* on."""
+    """The shapes of a picture, from the lowest to the uppermost, in a rectangle from *corner*
+    on."""
 
     corner: Point
     size: Point

@@ -1,4 +1,5 @@
-"""A view as lines that fit a terminal: the board always, beside it or below what there is room for."""
+"""A view as lines that fit a terminal: the board always, beside it or below what there is room
+for."""
 
 from textwrap import wrap
 

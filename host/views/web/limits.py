@@ -24,9 +24,11 @@ class Limits:
     sign_s: float = 5
     """Between two signs of life."""
     silence_s: float = 90
-    """After which a page has gone: in the background, browsers let it say something once a minute."""
+    """After which a page has gone: in the background, browsers let it say something once a
+    minute."""
     away_s: float = 10
-    """After which a person has gone away from the table: twice what is between two signs of life."""
+    """After which a person has gone away from the table: twice what is between two signs of
+    life."""
     pause_s: float = 1
     """So long a page is not listened to that has said too much at once."""
     pauses: int = 20

@@ -30,7 +30,8 @@ angular pens."""
 
 
 def count(position: "Position", turns: "Iterable[tuple[int, Move]]") -> "list[dict[str, int]]":
-    """As in games/contract.py. Rounds count as far as the turns can be played one after the other."""
+    """As in games/contract.py. Rounds count as far as the turns can be played one after the
+    other."""
     counts = [dict.fromkeys(COUNTED, 0) for _ in range(position.rules.seats)]
     is_whole = True
     for seat, move in turns:

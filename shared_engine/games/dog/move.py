@@ -1,4 +1,5 @@
-"""Moves as values: one card and what is done with it (games/dog/notation/text.py gives them words)."""
+"""Moves as values: one card and what is done with it (games/dog/notation/text.py gives them
+words)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -124,7 +124,8 @@ def kennel_count(rules: "Rules", cells: "bytes | bytearray", seat: int) -> int:
 
 
 def is_fresh(cells: "bytes | bytearray", seat: int) -> bool:
-    """Say whether the marble on the start of *seat* was brought out and has not moved since (E-02)."""
+    """Say whether the marble on the start of *seat* was brought out and has not moved since
+    (E-02)."""
     return bool(cells[-1] >> seat & 1)
 
 

@@ -99,7 +99,8 @@ class Table:
         return [Move(card, "", ()) for card in sorted(set(self.hands[self.position.turn]))]
 
     def play(self, move: "Move") -> bool:
-        """Carry out the legal *move* of the seat to turn; say whether a new round was dealt by it."""
+        """Carry out the legal *move* of the seat to turn; say whether a new round was dealt by
+        it."""
         before = self.position
         turn = before.turn
         hand = self.hands[turn]
@@ -141,7 +142,8 @@ class Table:
 
 
 class SeatView:
-    """What one seat may know: the position, the number of cards the others hold, and its own hand."""
+    """What one seat may know: the position, the number of cards the others hold, and its own
+    hand."""
 
     def __init__(self, position: "Position", seat: int, hand: "list[str]") -> None:
         self.position = position

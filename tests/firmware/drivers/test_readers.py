@@ -107,7 +107,8 @@ class ReaderBench(Bench):
         self.chip.tags[:] = [Tag(bytes.fromhex(uid), **weakness) for uid in uids]
 
     def poll(self):
-        """The only UID, all UIDs, whether there are several, whether something could not be read."""
+        """The only UID, all UIDs, whether there are several, whether something could not be
+        read."""
         uid, uids, collision, garbled = self.measure()
         return uid and uid.hex(), sorted(one.hex() for one in uids), collision, garbled
 

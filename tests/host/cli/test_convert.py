@@ -1,4 +1,5 @@
-"""`collie rules convert`: positions on the command line and on standard input, and what it refuses."""
+"""`collie rules convert`: positions on the command line and on standard input, and what it
+refuses."""
 
 import json
 

@@ -1,5 +1,5 @@
-"""Each row of wrong_input.md is true: it is typed, in a folder as the table says, and every verb has
-one."""
+"""Each row of wrong_input.md is true: it is typed, in a folder as the table says, and every verb
+has one."""
 
 import re
 import shlex

@@ -1,4 +1,5 @@
-"""When a line is opened, given up and opened again: row by row, and under every sequence of facts."""
+"""When a line is opened, given up and opened again: row by row, and under every sequence of
+facts."""
 
 import pytest
 from hypothesis import given

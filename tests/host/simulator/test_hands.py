@@ -1,4 +1,5 @@
-"""Hands keep what they have to do in the world's file, and read what earlier versions kept there."""
+"""Hands keep what they have to do in the world's file, and read what earlier versions kept
+there."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Turns after which simulated hands once found no way out: the lights show one, and hands see it."""
+"""Turns after which simulated hands once found no way out: the lights show one, and hands see
+it."""
 
 import pytest
 

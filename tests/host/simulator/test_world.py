@@ -1,4 +1,5 @@
-"""The world around the board: what lies where survives the program, and the deck lies on the flash."""
+"""The world around the board: what lies where survives the program, and the deck lies on the
+flash."""
 
 import pytest
 

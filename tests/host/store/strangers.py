@@ -102,11 +102,13 @@ SCHEMAS = (
         "'UNIQUE')"
     ),
     (
-        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE VIEW games AS SELECT * "
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'CREATE VIEW games AS SELECT "
+        "* "
         "FROM logs' WHERE name = 'games'"
     ),
     (
-        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = (SELECT max(rootpage) FROM "
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = (SELECT max(rootpage) "
+        "FROM "
         "sqlite_master)"
     ),
     (
@@ -135,7 +137,8 @@ def mutate(path, number, prng):
 
 
 def change_row(connection, name, prng, change):
-    """Let *change* make other values of a row of the table *name*, or of any; the check value fits."""
+    """Let *change* make other values of a row of the table *name*, or of any; the check value
+    fits."""
     columns = [column.name for column in Base.metadata.tables[name].columns]
     rows = connection.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchall()
     if not rows:

@@ -1,4 +1,5 @@
-"""The store: events once and as a whole, logs apart, and a plain word when the file cannot be used."""
+"""The store: events once and as a whole, logs apart, and a plain word when the file cannot be
+used."""
 
 import sqlite3
 from contextlib import closing
@@ -254,7 +255,8 @@ def test_append_when_the_disk_is_full_then_nothing_is_stored_half(tmp_path):
 
 
 class AtEveryConnection:
-    """Execute *pragma* on every database connection that is made meanwhile, after the store's own."""
+    """Execute *pragma* on every database connection that is made meanwhile, after the store's
+    own."""
 
     def __init__(self, pragma):
         self.pragma = pragma

@@ -1,4 +1,5 @@
-"""Bluetooth LE as a transport: bleak's API, over the virtual air, to what only looks like a board."""
+"""Bluetooth LE as a transport: bleak's API, over the virtual air, to what only looks like a
+board."""
 
 import pytest
 from bleak.exc import (

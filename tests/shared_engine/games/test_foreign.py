@@ -14,7 +14,8 @@ LETTERS = "0123456789-.,:> ABFJKMTdgilnoprstuw\x00"
 
 
 def ask_all(game, position):
-    """Ask *game* everything about *position* that whoever looks on, the referee and the lights ask."""
+    """Ask *game* everything about *position* that whoever looks on, the referee and the lights
+    ask."""
     rules, cells = position.rules, position.cells
     picture = game.picture(position)
     game.owners(rules, cells, picture)

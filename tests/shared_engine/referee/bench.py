@@ -1,4 +1,5 @@
-"""A referee with a board before it: every gesture becomes an event, as settled sensors report it."""
+"""A referee with a board before it: every gesture becomes an event, as settled sensors report
+it."""
 
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.contract import TURN

@@ -1,4 +1,5 @@
-"""Random games carried out by tidy hands before a referee, which has to understand what is played."""
+"""Random games carried out by tidy hands before a referee, which has to understand what is
+played."""
 
 from shared_engine.games.dog.move import DRAW
 from shared_engine.referee.decision import AMBIGUOUS, FOLD, MOVE

@@ -1,4 +1,5 @@
-"""Whole random games, carried out by tidy hands: what the referee understands is what was played."""
+"""Whole random games, carried out by tidy hands: what the referee understands is what was
+played."""
 
 import unittest
 

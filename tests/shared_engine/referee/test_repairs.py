@@ -1,4 +1,5 @@
-"""The referee when something is wrong: illegal moves, wrong set-ups, undo, a device that disagrees."""
+"""The referee when something is wrong: illegal moves, wrong set-ups, undo, a device that
+disagrees."""
 
 import unittest
 
@@ -375,7 +376,8 @@ class Time(unittest.TestCase):
         return bench
 
     def decide(self, log, step_ms, end_ms):
-        """(time, text) of what is decided when *log* is fed and time is looked at every *step_ms*."""
+        """(time, text) of what is decided when *log* is fed and time is looked at every
+        *step_ms*."""
         referee = Referee()
         decided = []
         now_ms = 0

@@ -12,7 +12,8 @@ VICTIM_LAST = 1  # the mover is lifted first, the victim goes home, then the mov
 
 
 class Gestures:
-    """The picture on the board while moves are carried out; `changes` collects (field, occupied)."""
+    """The picture on the board while moves are carried out; `changes` collects (field,
+    occupied)."""
 
     def __init__(self, full):
         self.full = bytearray(full)

@@ -115,7 +115,8 @@ class Pair:
         self.errors = []
 
     def step(self, elapsed_ms=100):
-        """Let time pass, then carry bytes down and up once, both ends working through all they got."""
+        """Let time pass, then carry bytes down and up once, both ends working through all they
+        got."""
         self.now_ms += elapsed_ms
         self.host.tick(self.now_ms)
         self.device.receive_data(self.downward(self.host.data_to_send()))

@@ -297,7 +297,8 @@ class RateTest(unittest.TestCase):
 
 
 class ConnectionTest(unittest.TestCase):
-    """How long a connection and its session last; the number of the connection comes from the pipe."""
+    """How long a connection and its session last; the number of the connection comes from the
+    pipe."""
 
     def setUp(self):
         self.host, self.device = make_host(), make_device()

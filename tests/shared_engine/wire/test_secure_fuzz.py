@@ -62,7 +62,8 @@ def events(device, data, now_ms):
 
 
 def recorded():
-    """The payload of every frame that an owner and a board exchanged, in a session with commands."""
+    """The payload of every frame that an owner and a board exchanged, in a session with
+    commands."""
     device, host = (
         DeviceLink(make_hello(2), make_device(KEY, name=b"once")),
         HostLink(TOKEN, make_host()),

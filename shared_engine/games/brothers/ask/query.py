@@ -107,7 +107,8 @@ def _turns(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
 
 
 def _next_after(rules: "Rules", query: "dict[str, Any]", first: int) -> "dict[str, Any]":
-    """Return who follows whom from *first* on, until a seat comes again or nobody can place a pen."""
+    """Return who follows whom from *first* on, until a seat comes again or nobody can place a
+    pen."""
     able = read_list(query.get("can_place", [True] * rules.seats), "can_place")
     pens = read_list(query.get("pens_left", [rules.pens_per_seat] * rules.seats), "pens_left")
     if len(able) != rules.seats or len(pens) != rules.seats:

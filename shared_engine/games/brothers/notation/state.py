@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
-    """Return the position whose `cells` these are; with the seat to turn parse_state gives it back."""
+    """Return the position whose `cells` these are; with the seat to turn parse_state gives it
+    back."""
     position = Position.from_packed(rules, cells + b"\x00")
     names, meadow = rules.board.names, position.meadow
     pens: "dict[str, Any]" = {}

@@ -1,4 +1,5 @@
-"""Why a card or a picture is refused: a reason code (rule book section 6) and the rule it rests on."""
+"""Why a card or a picture is refused: a reason code (rule book section 6) and the rule it rests
+on."""
 
 from shared_engine.games.dog.board import TRACK
 from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, SWAP, abilities
@@ -144,7 +145,8 @@ def _has_marbles_out(position: "Position") -> bool:
 
 
 def _meets_wall(position: "Position", steps: int) -> bool:
-    """Say whether a wall is within *steps* fields ahead of one of the marbles of the seat to turn."""
+    """Say whether a wall is within *steps* fields ahead of one of the marbles of the seat to
+    turn."""
     barriers = walls(position.rules, position.cells)
     return bool(barriers) and any(
         room_ahead(position.rules, field, barriers) <= steps for field in _own_on_track(position)

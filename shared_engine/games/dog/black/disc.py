@@ -1,4 +1,5 @@
-"""The disc: a figure that walked onto a paw turns it with everything that is on it (BD-50..BD-53)."""
+"""The disc: a figure that walked onto a paw turns it with everything that is on it
+(BD-50..BD-53)."""
 
 from shared_engine.games.dog.move import STEP, Move
 from shared_engine.games.dog.moves.result import cells_after

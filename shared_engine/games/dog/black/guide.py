@@ -47,7 +47,8 @@ class DogGuide(Guide):
         return is_kept
 
     def _count_before_dog(self, cells: "bytes | bytearray", caught: "list[int]", left: int) -> int:
-        """Return how many of the figures that are *caught* may walk into the dog with *left* steps."""
+        """Return how many of the figures that are *caught* may walk into the dog with *left*
+        steps."""
         if self._dog == NOWHERE:
             return 0
         behind = [cells[(self._dog - step) % self._board.track_len] for step in range(1, left + 1)]

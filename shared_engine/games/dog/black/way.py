@@ -41,7 +41,8 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
 
 
 def awaits_turn(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether the picture shows a card carried out but for the disc, which may turn either way."""
+    """Say whether the picture shows a card carried out but for the disc, which may turn either
+    way."""
     rules = position.rules
     for move, after in rules.black.single_results(position, card):
         if move.turned == ONWARD and fits(
@@ -65,7 +66,8 @@ def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
 def _fits_beside(
     rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "Sequence[int]"
 ) -> bool:
-    """As picture.fits, but what is on the fields *passing* may be seen any number of quarters on."""
+    """As picture.fits, but what is on the fields *passing* may be seen any number of quarters
+    on."""
     home = rules.board.first_kennel
     for seat, delta in enumerate(seen.kennels):
         if after[home + seat] - before[home + seat] != delta:

@@ -99,7 +99,8 @@ def idle_moves(position: "Position", card: str, hand: "list[str]") -> "list[Move
 
 
 def draw_moves(position: "Position", card: str) -> "list[Move]":
-    """Return the moves that lay *card* to draw one of an opponent, in the order of seats (BRS-05)."""
+    """Return the moves that lay *card* to draw one of an opponent, in the order of seats
+    (BRS-05)."""
     if not draws(position, card):
         return []
     return [Move(card, TWO, ((DRAW, position.turn, seat, ()),)) for seat in draw_from(position)]

@@ -79,6 +79,7 @@ def open_split(rules: "Rules", cells: bytes, seat: int, card: str, as_card: str)
 
 
 def is_stepwise(rules: "Rules", seat: int, card: str, as_card: str) -> bool:
-    """Say whether the split is the same as single steps, since it burns all that it passes (E-10)."""
+    """Say whether the split is the same as single steps, since it burns all that it passes
+    (E-10)."""
     burns = burn_mask(rules, seat, card, as_card)
     return burns == BURNS_ALL and rules.finish_direct_from_start != "never" and not rules.dog

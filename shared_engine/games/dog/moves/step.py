@@ -118,7 +118,8 @@ def _are_empty(cells: "bytes | bytearray", first: int, last: int) -> bool:
 
 
 def may_enter_from_start(rules: "Rules", cells: "bytes | bytearray", seat: int) -> bool:
-    """Say whether a marble on its own start may walk straight into its finish (BR-70, BR-71, A-21)."""
+    """Say whether a marble on its own start may walk straight into its finish (BR-70, BR-71,
+    A-21)."""
     if rules.finish_direct_from_start == "if_not_fresh":
         return not is_fresh(cells, seat)
     return rules.finish_direct_from_start == "always"

@@ -163,7 +163,8 @@ class Guide:
         return len(caught) > 0 and self._leads(caught, sum(caught), left)
 
     def _leads(self, caught: "list[int]", count: int, left: int) -> bool:
-        """Say the same if *count* marbles are caught, of each seat so many as are *caught* at most."""
+        """Say the same if *count* marbles are caught, of each seat so many as are *caught* at
+        most."""
         steps = self._count_steps(self._cells, count)
         return steps >= 0 and self._narrow(caught, count, left - self._rest - steps)
 

@@ -16,7 +16,8 @@ passed = interrupts = 0
 
 
 def tracer(line, interrupt):
-    """Count the lines of the pipe that run; before the one with number *line*, *interrupt* happens."""
+    """Count the lines of the pipe that run; before the one with number *line*, *interrupt*
+    happens."""
 
     def trace(frame, event, argument):
         global passed, interrupts

@@ -55,7 +55,8 @@ def crowded(rules, prng):
 
 
 def both(position, card="7"):
-    """The results of *card* as a seven, as every_result and as the search step by step find them."""
+    """The results of *card* as a seven, as every_result and as the search step by step find
+    them."""
     rules, cells, turn = position.rules, position.cells, position.turn
     every = [after for after, _ in every_result(rules, cells, turn, card, "7")]
     steps = [

@@ -183,7 +183,8 @@ def under_way(split, state, left, found):
 
 class Pauses(unittest.TestCase):
     def check(self, position, pictures=12):
-        """Whether a seven is seen under way, for a sample of the pictures of its first six steps."""
+        """Whether a seven is seen under way, for a sample of the pictures of its first six
+        steps."""
         states = set()
         split = open_split(position.rules, position.cells, position.turn, "7", "7")
         under_way(split, split.start, split.points, states)
