@@ -18,7 +18,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
 
 help:  ## this list
 	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -115,6 +115,9 @@ bench: setup  ## benchmarks as JSON lines (ONLY=engine for one group)
 format: setup  ## let ruff mend what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+figures: setup  ## measure, and write docs/benchmarks.md (GROUPS="engine device")
+	$(BIN)/python -m docs.generate_benchmarks --measure $(GROUPS)
 
 lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group dev --extra install --extra radio --extra postgresql pyproject.toml -o requirements/dev.txt
