@@ -46,7 +46,7 @@ def imported(script: Path) -> Iterator[Path]:
 
 def inputs() -> list[Path]:
     """What decides how the hardware looks, in a fixed order."""
-    own = [path for path in tracked(*_FOLDERS) if path != _CHECKED]
+    own = [path for path in tracked(*_FOLDERS) if path != _CHECKED and path.suffix != ".md"]
     scripts = [path for path in own if path.suffix == ".py"]
     used = {module for script in scripts for module in imported(script)}
     return sorted({*own, *used, *(ROOT / lock for lock in _LOCKS)})
