@@ -121,7 +121,7 @@ def collie() -> None:
     Save a score sheet:          collie export 1
     Add games from files:        collie import FILE
     Copy the database:           collie backup FILE
-    See to a bad log:            collie logs
+    Deal with a damaged log:     collie logs
     Judge what a board saw:      collie referee TRACE
     Read the rule it names:      collie rule BR-40
 

@@ -83,7 +83,9 @@ class _Guests:
     "--seed", type=int, help="Deals the same cards each time; without it nobody can guess them."
 )
 @click.option(
-    "--seats", is_flag=True, help="A link for each seat, so that everybody plays at an own browser."
+    "--seats",
+    is_flag=True,
+    help="A link for each seat, so that everybody plays in their own browser.",
 )
 @click.option(
     "--network",
@@ -108,7 +110,7 @@ class _Guests:
     Next("collie try --folder {folder}", "go on there"),
     Next("collie replay --db {folder}/games.db", "see the game again, step by step"),
     Next("collie try --folder FOLDER", "the same, to go on another time", unless=("folder",)),
-    Next("collie try --seats", "everybody at an own browser", unless=("seats", "folder")),
+    Next("collie try --seats", "everybody in their own browser", unless=("seats", "folder")),
     by_hand=True,
 )
 @given_as(TryOptions)
