@@ -39,7 +39,7 @@ manual: setup  ## what all verbs say, and the man page, into build/manual
 ## Test
 
 test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
-	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder --durations=20 $(ARGS)
 
 test-fast: setup  ## the engine and what is pure, in half a minute
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadscope --no-loadscope-reorder -m "not slow and not proof" $(FAST) $(ARGS)
