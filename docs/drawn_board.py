@@ -221,9 +221,8 @@ def _light(light: Light, at: Point) -> list[str]:
         else _circle(at, 0.68, "none", shade, 0.08, ' opacity="0.45"')
     )
     sign = LEGEND.get(light.meaning, ("", ""))[0]
-    if (
-        not sign or light.meaning == meanings.DISC
-    ):  # all round the disc a sign at each hole would hide the figures
+    # all round the disc a sign at each hole would hide the figures
+    if not sign or light.meaning == meanings.DISC:
         return [ring]
     return [ring, text((at[0] + 0.85, at[1] - 0.55), sign.replace(">", "&gt;"), 1.1)]
 

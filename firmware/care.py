@@ -29,9 +29,8 @@ class Care:
     def look(self, now_ms: int) -> None:
         """Look once; to be called every second."""
         device = self._device
-        problems = device.hall.check(device.board.colours)[
-            :1
-        ]  # it may be why those behind it are away
+        # it may be why those behind it are away
+        problems = device.hall.check(device.board.colours)[:1]
         is_loose = self._marbles.is_any_away
         if device.board.packs and not device.reader.is_present:
             is_loose = True

@@ -52,10 +52,8 @@ class EventLog:
         self._storage = storage
         self._journal = journal
         self._waiting: "list[bytes]" = []  # the newest events: in the journal, and in no segment
-        self._tail: "tuple[int, list[bytes]]" = (
-            0,
-            [],
-        )  # what open() has read: number of the first event, and bodies
+        # what open() has read: number of the first event, and bodies
+        self._tail: "tuple[int, list[bytes]]" = (0, [])
         self._is_unsaved = False  # what is acknowledged
         self._segments: "list[int]" = []  # first event of each, ascending
         self._recent: "list[bytes]" = []
@@ -224,9 +222,8 @@ class EventLog:
                 if not self._drop_oldest():
                     self.is_full = True
                     return False
-            self._file = self._storage.open(
-                _name(first), "wb"
-            )  # it stays open until the next segment
+            # it stays open until the next segment
+            self._file = self._storage.open(_name(first), "wb")
             self._file.flush()
         except OSError:
             self.is_full = True
@@ -251,9 +248,8 @@ class EventLog:
         if self._reader is not None:
             self._reader.close()
             self._reader = None
-        for _ in range(
-            count
-        ):  # the oldest first: whenever the power goes, nothing is missing in between
+        # the oldest first: whenever the power goes, nothing is missing in between
+        for _ in range(count):
             self._storage.remove(_name(segments[0]))
             segments.pop(0)
         return True

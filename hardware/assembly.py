@@ -114,9 +114,8 @@ def _base(board: Board, says: _Says) -> str:
 
 
 def _dowel(board: Board, says: _Says) -> str:
-    joined = [
-        circle(at, DOWEL_MM, _DOWEL, INK) for at in _dowels(board)
-    ]  # twice as large as they are, to be seen
+    # twice as large as they are, to be seen
+    joined = [circle(at, DOWEL_MM, _DOWEL, INK) for at in _dowels(board)]
     return _whole(board, says("dowels"), [*_wood(board, _BASE), *joined])
 
 

@@ -16,11 +16,8 @@ from hardware.template import Template, gauge
 
 SHEETS = {"a4": (210, 297), "a3": (297, 420)}
 """Width and height of the sheets a template is printed on, by the end of the file's name."""
-_SIDE, _TOP, _BOTTOM = (
-    8,
-    8,
-    22,
-)  # margins: no printer reaches the edge; below is the line to measure
+# margins: no printer reaches the edge; below is the line to measure
+_SIDE, _TOP, _BOTTOM = (8, 8, 22)
 _OVERLAP = 10
 _COLOURS = {CUT: 1, DRILL: 5}  # of layers, as lasers tell them apart; the others are white or black
 _LINE, _THIN = 0.2, 0.1

@@ -104,9 +104,8 @@ class Slot:
         """Return of what `os.stat` does the kind alone, at which an import looks. Raises OSError:
         there is no such path."""
         kind = self._kinds.get(path)
-        if kind is None and path.endswith(
-            _MODULE
-        ):  # two of the three names that an import looks for are none
+        # two of the three names that an import looks for are none
+        if kind is None and path.endswith(_MODULE):
             package, word = _split(path)
             if word in self._heads.get(package, b""):
                 return _FILE
@@ -185,9 +184,8 @@ def start() -> None:
     try:
         mount()
         vfs.mount(Slot("/" + slot), RUNNING)
-        sys.path[:] = [RUNNING] + [
-            path for path in sys.path if path
-        ]  # without "", in which main is this file
+        # without "", in which main is this file
+        sys.path[:] = [RUNNING] + [path for path in sys.path if path]
         light()
         window_ms = POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS
         time.sleep_ms(max(0, window_ms - time.ticks_diff(time.ticks_ms(), began_ms)))

@@ -30,9 +30,8 @@ class HallAxes:
         counts = threshold_ut / UT_PER_COUNT
         self._comes, self._goes = int((1.15 * counts) ** 2), int((0.85 * counts) ** 2)
         self._sensors = Tmag5273s(i2c, segments)
-        self._axis = (
-            self._sensors.axis
-        )  # bound once: every `self._sensors.axis` as a value would be garbage
+        # bound once: every `self._sensors.axis` as a value would be garbage
+        self._axis = self._sensors.axis
         self._channels = CHANNELS * segments
         self._next = 0  # channel
         self.scans_a_round = self._channels // CHANNELS_PER_SCAN

@@ -31,9 +31,8 @@ class HallChain:
         self._latch = latch_pin
         self._segments = segments
         self._bytes = segment_bytes
-        self._raw = bytearray(
-            (segment_bytes + 1) * (segments + 1)
-        )  # one more frame, to notice an extra segment
+        # one more frame, to notice an extra segment
+        self._raw = bytearray((segment_bytes + 1) * (segments + 1))
 
     def first_scan(self, into: bytearray) -> None:
         """The scan to begin with; as any other, because each reads all sensors."""

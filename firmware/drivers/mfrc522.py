@@ -97,10 +97,8 @@ class Mfrc522:
         self.write(_COMMAND, _SOFT_RESET)  # for modules whose reset line is not connected
         yield
         yield
-        if self.read(VERSION) in (
-            0x00,
-            0xFF,
-        ):  # clones have versions of their own; a dead line has one of these
+        # clones have versions of their own; a dead line has one of these
+        if self.read(VERSION) in (0x00, 0xFF):
             raise OSError(19)
         for register, value in _SETTINGS:
             self.write(register, value)
@@ -148,11 +146,8 @@ class Mfrc522:
         self, data: bytes, last_bits: int = 0, align: int = 0
     ) -> "Generator[None, None, bytes | None]":
         """See tag_search.Transceiver; None for silence or an error."""
-        for register, value in (
-            (_COMMAND, _IDLE),
-            (_COM_IRQ, 0x7F),
-            (_FIFO_LEVEL, 0x80),
-        ):  # clear and flush
+        # clear and flush
+        for register, value in ((_COMMAND, _IDLE), (_COM_IRQ, 0x7F), (_FIFO_LEVEL, 0x80)):
             self.write(register, value)
         yield
         self._cs.off()

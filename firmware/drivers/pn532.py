@@ -92,9 +92,8 @@ class Pn532:
                 raise OSError(5)
             end = at + 5 + found[at + 4]
             uid = found[at + 5 : end]
-            if (
-                uid not in uids
-            ):  # a tag at the edge of the field, that lost its power, is found as its own neighbour
+            # a tag at the edge of the field, that lost its power, is found as its own neighbour
+            if uid not in uids:
                 uids.append(uid)
             at = end
         self.uids, self.collision = uids, len(uids) > 1

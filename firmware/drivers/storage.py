@@ -124,9 +124,8 @@ class Storage:
         if self._left_bytes < _PLENTY_BYTES and len(data) > self.free_bytes():
             raise OSError(_FULL, name)
         with self.open(name, "wb") as file:
-            file.write(
-                data + _check(data)
-            )  # in one piece: littlefs commits nothing of a file whose write has failed
+            # in one piece: littlefs commits nothing of a file whose write has failed
+            file.write(data + _check(data))
 
     def _path(self, name: str) -> str:
         return self._folder + "/" + name

@@ -31,13 +31,8 @@ NEEDS_DISC = True
 _QUARTERS = 4  # all round
 _DONE_MS = 3000
 _GREEN = 3  # the seat with that colour
-_SAID = {
-    LAID: "turn",
-    READY: "seen",
-    CHOICE: "back",
-    REFUSED: "unseen",
-    WRONG: "no_rest",
-}  # to a host
+# to a host
+_SAID = {LAID: "turn", READY: "seen", CHOICE: "back", REFUSED: "unseen", WRONG: "no_rest"}
 _WAYS = (0, 1, 0, -1)  # by the quarters gone on; of a half turn nobody knows which way
 
 

@@ -217,9 +217,8 @@ class Enrolment:
             lit.append((_field(place), meaning, 0))
         lit.sort()
         if self._place < self._end:
-            first = (
-                self._board.holes * 2 // 3
-            )  # of each 24 fields 16 are track, and the finish follows
+            # of each 24 fields 16 are track, and the finish follows
+            first = self._board.holes * 2 // 3
             lit += [(first + number, OWNER, 0) for number in range(self._counts[self._place])]
         return lit + [(self._board.holes, self._shown, 0)]
 

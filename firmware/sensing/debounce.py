@@ -79,9 +79,8 @@ class Debounce:
             if sensor in self._slow_to_go:
                 self._slow_to_go.remove(sensor)
             elif not self.is_set(sensor) and self._health.is_slow(sensor):
-                self._slow_to_go.append(
-                    sensor
-                )  # or it would seem to have been away for less than it was
+                # or it would seem to have been away for less than it was
+                self._slow_to_go.append(sensor)
             self._health.settled(sensor)
         return settled
 

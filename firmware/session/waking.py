@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from shared_engine.boards.field_map import FieldMap
 
 _EVERY_KIND = bytes(range(256))
-_BEGINNINGS = bytes(
-    (events.Game.KIND, events.Stand.KIND, events.Gap.KIND)
-)  # what a referee can begin with
+# what a referee can begin with
+_BEGINNINGS = bytes((events.Game.KIND, events.Stand.KIND, events.Gap.KIND))
 
 
 class Woken:

@@ -179,9 +179,8 @@ def _panel(left: float, name: str, lines: list[_Line], unit: str) -> Iterable[st
         )
     below = 0.0
     limits = [line for line in lines if line.says and line.colour == _INK]
-    for line, beside in zip(
-        limits, (-4, 13), strict=False
-    ):  # what it needs above its line, where it has let go below
+    # what it needs above its line, where it has let go below
+    for line, beside in zip(limits, (-4, 13), strict=False):
         x, y = at(*line.points[0])
         yield (
             f'<text x="{x + 3:.1f}" y="{y + beside:.1f}" font-size="11" '

@@ -25,11 +25,8 @@ ENOUGH = 0.1
 
 PEG, MARBLE = "peg", "marble"
 _FOOT = 0.5  # of wood or glue below the magnet of a peg
-_PEG_TILT, _PEG_OFF, _PEG_GAP = (
-    5,
-    0.7,
-    0.3,
-)  # standard deviations: degrees, mm beside the hole, mm of the gap
+# standard deviations: degrees, mm beside the hole, mm of the gap
+_PEG_TILT, _PEG_OFF, _PEG_GAP = (5, 0.7, 0.3)
 _MARBLE_OFF, _MARBLE_GAP = 0.6, 0.4
 _STRENGTH = 0.03  # from magnet to magnet
 

@@ -94,9 +94,8 @@ def _follow(
     while True:
         try:
             state = board.state()
-        except (
-            CommandInterruptedError
-        ):  # it restarts at the end, or its power was cut: it says which
+        # it restarts at the end, or its power was cut: it says which
+        except CommandInterruptedError:
             continue
         if state["stage"] == "none":
             return state

@@ -94,9 +94,8 @@ def enrol(number: int, packs: int | None, port: str | None) -> None:
                     state = _do(typed, board)
                 except CommandInterruptedError:
                     state = None
-                if (
-                    state is None and conversation.restarts > restarts
-                ):  # it was not stopped, its power was
+                # it was not stopped, its power was
+                if state is None and conversation.restarts > restarts:
                     restarts = conversation.restarts
                     state = board.enrol(number, chosen)
         finally:
@@ -140,9 +139,8 @@ def _typed() -> "queue.Queue[str]":
 
     def read() -> None:
         with suppress(OSError):
-            while data := os.read(
-                0, 64
-            ):  # not sys.stdin: its lock would be held when the program ends
+            # not sys.stdin: its lock would be held when the program ends
+            while data := os.read(0, 64):
                 for line in data.decode(errors="replace").split():
                     typed.put(line.lower())
 

@@ -91,9 +91,8 @@ class Verbs(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
         """The verb of that name, or None."""
-        name = (
-            f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
-        )  # as Python's own modules call such things
+        # as Python's own modules call such things
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         return getattr(import_module(f"host.cli.{name}"), name) if cmd_name in _VERBS else None
 
 

@@ -137,9 +137,8 @@ def try_(options: TryOptions) -> None:
 def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -> None:
     """Play until the program is stopped; *stack* ends what was begun."""
     rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
-    world = world_of(
-        folder / "board", rules
-    )  # refuses what cannot be played on a board, before anything is written
+    # refuses what cannot be played on a board, before anything is written
+    world = world_of(folder / "board", rules)
     kept = KeptCards(folder, chosen, options.seed)
     table: VirtualTable | VirtualMeadow
 

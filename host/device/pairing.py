@@ -44,13 +44,11 @@ class Pairing:
         if old is not None and old.id.hex() not in self.paired():
             old = None
         secret = secrets.token_bytes(KEY_BYTES)
-        self._keys.put(
-            self.board, first_key(secret)
-        )  # first: a key that only the board has would occupy a place there
+        # first: a key that only the board has would occupy a place there
+        self._keys.put(self.board, first_key(secret))
         try:
-            if (
-                old is not None
-            ):  # perhaps of a generation that the board cannot reach: that is not seen from here
+            # perhaps of a generation that the board cannot reach: that is not seen from here
+            if old is not None:
                 self._ask(_FORGET + old.id)
             self._ask(_PAIR + secret)
         except HostError:

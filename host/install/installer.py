@@ -30,9 +30,8 @@ _OWN_MAIN_KEPT = "/main-before-collie.py"
 _MPY_VERSION = 6
 _INTERNAL_BYTES = 600_000  # more than either chip has without PSRAM
 _BLOCK_BYTES = 4096  # of the flash; a file fills whole ones
-_SPARE_BYTES = (
-    32 * 1024
-)  # left free for log and settings: twice what the firmware itself leaves (drivers/storage.py)
+# left free for log and settings: twice what the firmware itself leaves (drivers/storage.py)
+_SPARE_BYTES = 32 * 1024
 
 
 class Progress(Protocol):

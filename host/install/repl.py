@@ -149,10 +149,8 @@ class Repl:
     def __init__(self, port: str) -> None:
         self._port = port
         self._pieces: _InPieces | None = None
-        with (
-            self._errors(),
-            contextlib.redirect_stdout(io.StringIO()),
-        ):  # mpremote prints what it does not understand
+        # mpremote prints what it does not understand
+        with self._errors(), contextlib.redirect_stdout(io.StringIO()):
             self._line: Any = SerialTransport(device_of(port), timeout=_ENTER_S)
             line: serial.Serial = self._line.serial
             self._pieces = self._line.serial = _InPieces(line)

@@ -251,9 +251,8 @@ class Follower:
         """Pull from *first* on, and say what is unusual about the log."""
         log = self.log
         self._client.link.pull(first)
-        self._arrived = deque(
-            one for one in self._arrived if not isinstance(one, LoggedEvent)
-        )  # they come again
+        # they come again
+        self._arrived = deque(one for one in self._arrived if not isinstance(one, LoggedEvent))
         self._fetched_from = None
         if self._lost_at is not None:
             self._lost_at = log.next_number

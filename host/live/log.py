@@ -107,9 +107,8 @@ class FollowedLog:
         )
         self._store.append(self.number, arrived, games, today)
         if not today.is_certain:
-            self._undated += [
-                one for one in games if one >= self.next_number
-            ]  # the others were only compared
+            # the others were only compared
+            self._undated += [one for one in games if one >= self.next_number]
         if arrived:
             self.reached = arrived[-1][0] + 1
         for number, body in arrived:
@@ -131,9 +130,8 @@ class FollowedLog:
         Raises:
             StoreError: as `add`.
         """
-        is_whole = (
-            not self._announced().capabilities & Hello.LOG_FULL
-        )  # else it could be off without a word of it here
+        # else it could be off without a word of it here
+        is_whole = not self._announced().capabilities & Hello.LOG_FULL
         if self._undated and is_whole:
             now_s = self._clock()
             known = ages(self._stored_backwards(self._undated[0]), self.next_number, now_ms)
@@ -192,9 +190,8 @@ class FollowedLog:
         game = self._store.last_game(log)
         if game is None or game >= head:
             return []
-        rows = self._store.rows(
-            log, game, head
-        )  # what another program stores meanwhile will arrive here, too
+        # what another program stores meanwhile will arrive here, too
+        rows = self._store.rows(log, game, head)
         # Behind a hole the board's referee knows more than anybody can work out: wait for the next
         # game.
         return rows if len(rows) == head - game else []

@@ -74,9 +74,8 @@ def form(path: Path, answers: Mapping[str, str]) -> str:
     """The file to fill in, which will be called *path*; *answers* are in it already."""
     lines = [_HEAD.format(path=path)]
     for one in QUESTIONS:
-        answer = json.dumps(
-            answers.get(one.name, ""), ensure_ascii=False
-        )  # TOML escapes as JSON does
+        # TOML escapes as JSON does
+        answer = json.dumps(answers.get(one.name, ""), ensure_ascii=False)
         lines.append(f"# {one.title}: {one.words}\n{one.name} = {answer}\n")
     return "\n".join(lines)
 

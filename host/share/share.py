@@ -165,9 +165,8 @@ class Share:
             if number not in viewer.bodies:
                 rows = self._store.rows(self._log, number, number + _READ_AT_ONCE)
                 viewer.bodies = {row.number: row.body for row in rows if row.is_whole}
-            if (
-                number not in viewer.bodies
-            ):  # dropped by the board, or damaged: the log begins behind its last hole now
+            # dropped by the board, or damaged: the log begins behind its last hole now
+            if number not in viewer.bodies:
                 hello.first = self._store.unbroken(self._log)
                 viewer.link.log_grew(hello.first, hello.head)
                 return

@@ -56,9 +56,8 @@ class Account:
         last = after
         for move in later:
             last = apply(last, move)
-        if not restore(
-            after.rules, last.cells, holes
-        ):  # they are done: what they have moved on and carried is known
+        # they are done: what they have moved on and carried is known
+        if not restore(after.rules, last.cells, holes):
             for part in [part for move in later for part in move.parts if part[0] != SWAP]:
                 ends = [moved_by(after.rules, part, end) for end in ends]
             return [end for end in ends if end != NOWHERE]

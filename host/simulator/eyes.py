@@ -18,10 +18,8 @@ LOOK_MS = 100
 FAINT = 24
 _STUDY_MS = 1700  # longer than any rhythm of the lights takes
 _MOSTLY = 2 * _STUDY_MS // LOOK_MS // 3  # of the looks in that time: more is no pulse
-_GLOWS = (
-    2,
-    6,
-)  # times as bright as a faint light: more than the first, and no more than the second
+# times as bright as a faint light: more than the first, and no more than the second
+_GLOWS = (2, 6)
 _FLASHES = 4  # in that time: what blinks lights up less often
 
 Colour = tuple[int, int, int]

@@ -524,9 +524,8 @@ class _Hands:
 
     def _hover(self, fields: Collection[int], owner: int) -> None:
         """The marble in the hand is carried to *fields* and seen on them for a moment."""
-        self._resting += (
-            self._pace
-        )  # the way there: whoever has just lifted a marble is not yet where another one goes
+        # the way there: whoever has just lifted a marble is not yet where another one goes
+        self._resting += self._pace
         for field in fields:
             self._flash(field, owner, 10, 60)
 

@@ -302,9 +302,8 @@ class Hands:
             yield _SAME_SEAT_MS
         elif not self._fumbles.are_none:
             yield _REACTION_MS
-        for _ in range(
-            _RHYTHM_MS // LOOK_MS
-        ):  # who has won is said by a light that is dark most of the time
+        # who has won is said by a light that is dark most of the time
+        for _ in range(_RHYTHM_MS // LOOK_MS):
             if self._eyes.ready_seat() == seat:
                 return True
             yield LOOK_MS

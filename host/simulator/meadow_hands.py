@@ -181,9 +181,8 @@ class MeadowHands:
         if not all(map(max, colours)):
             return False
         is_ground = [is_alike(colour, LOOKS[GROUND][0]) for colour in colours]
-        return (
-            all(is_ground) if after.is_laying else not any(is_ground)
-        )  # a pen has the colour of its seat
+        # a pen has the colour of its seat
+        return all(is_ground) if after.is_laying else not any(is_ground)
 
     def _lay_again(self, move: Move) -> Iterator[int]:
         """The board has missed something: what lies where it should not is taken off, and the piece

@@ -16,10 +16,8 @@ from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
 
 _START_CARDS = ("A", "K", "JK", "1/11", "13")
-_OUT, _SLOT = (
-    12,
-    90,
-)  # what a marble on the track and one in the finish is worth, besides the fields it has walked
+# what a marble on the track and one in the finish is worth, besides the fields it has walked
+_OUT, _SLOT = (12, 90)
 
 
 @dataclass(frozen=True)

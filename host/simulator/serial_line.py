@@ -15,9 +15,8 @@ BUFFER_BYTES = (
     259  # what the ESP32 port keeps of what has come in: its ring of 260 bytes holds one less
 )
 _PIECE_BYTES = 1024  # handed over at once where nobody counts the time
-_QUEUE_BYTES = (
-    1 << 16
-)  # what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
+# what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
+_QUEUE_BYTES = 1 << 16
 
 
 class SerialLine:

@@ -14,10 +14,8 @@ from host.solver.regions import ANGULAR, STRAIGHT, Regions
 
 _ALL: tuple[int, ...] = ()
 _OFTEN = 256  # sums between two looks at the clock
-_PENS_A_PLACE = (
-    0.12,
-    0.05,
-)  # what a place is worth by a rule of thumb, which only says what is looked at first
+# what a place is worth by a rule of thumb, which only says what is looked at first
+_PENS_A_PLACE = (0.12, 0.05)
 
 
 class Sum(NamedTuple):

@@ -86,9 +86,8 @@ def _leave_shared_memory(path: Path) -> None:
     """Go over from WAL to a journal of SQLite's that every drive bears."""
     try:
         with closing(sqlite3.connect(path.absolute())) as connection:
-            connection.execute(
-                "PRAGMA locking_mode=EXCLUSIVE"
-            )  # who has the file alone needs no shared memory
+            # who has the file alone needs no shared memory
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
             connection.execute("PRAGMA journal_mode=DELETE").fetchall()
     except sqlite3.Error as error:
         if is_full(error, path):

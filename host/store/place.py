@@ -10,10 +10,8 @@ from host.errors import StoreError
 
 _SCHEMES = ("postgresql", "postgres")
 _OTHERS = 0o077
-_IN_MEMORY, _ADDRESS = (
-    ":memory:",
-    "file:",
-)  # what SQLite means by such names is no file of that name
+# what SQLite means by such names is no file of that name
+_IN_MEMORY, _ADDRESS = (":memory:", "file:")
 _HIDDEN = "***"
 # A value in the query. Names and the colon may be written with %, and a password may hold any
 # character but the & or the last @.

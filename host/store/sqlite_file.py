@@ -352,9 +352,8 @@ def _engine(address: str | None, patience_s: float | None = None, **query: str) 
         assert isinstance(connection, sqlite3.Connection), "the driver is Python's own"
         # A text that damage has made none is one that was not written, not an end of reading.
         connection.text_factory = _text
-        connection.execute(
-            "PRAGMA synchronous=FULL"
-        )  # a killed host loses nothing it has acknowledged
+        # a killed host loses nothing it has acknowledged
+        connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
         if patience_s is not None:

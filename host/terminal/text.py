@@ -133,10 +133,8 @@ def end_unread() -> NoReturn:
 def write_no_more() -> None:
     """What is still to be written to standard output at the end of the program is no trouble
     then."""
-    with (
-        suppress(OSError),
-        Path(os.devnull).open("wb") as nowhere,
-    ):  # OSError: it is no file of the system
+    # OSError: it is no file of the system
+    with suppress(OSError), Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 

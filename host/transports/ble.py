@@ -373,9 +373,8 @@ class BleTransport(Transport):
 
     async def _send(self, client: BleakClient, data: bytes) -> None:
         down = self._down(client)
-        size = (
-            down.max_write_without_response_size
-        )  # asked for each time: on Windows it grows a while after connecting
+        # asked for each time: on Windows it grows a while after connecting
+        size = down.max_write_without_response_size
         for at in range(0, len(data), size):
             await client.write_gatt_char(down, data[at : at + size], response=False)
 

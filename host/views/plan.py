@@ -15,12 +15,8 @@ from host.views.places import DISC, HOLES, LABELS, OPENING, OUTLINE, PITCH, REAC
 
 _SECTOR = 16
 _FROM_START = 1.1  # from a start to the finish, and from slot to slot
-_PADS = (
-    (0, 0.12, 0.22),
-    (-0.3, -0.2, 0.11),
-    (0, -0.32, 0.11),
-    (0.3, -0.2, 0.11),
-)  # sideways, inwards, radius
+# sideways, inwards, radius
+_PADS = ((0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11))
 _PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
 _ROUND, _BENDS = 2, 4  # so far from a corner its bend begins; lines that it is drawn of

@@ -70,9 +70,8 @@ class Acts:
         if not self._clear_ms:
             self._lay_next(now_ms)
         touches = list(self._touches)
-        is_turning = any(
-            gesture.action in (LOOSEN, TURN) for _, gesture in touches
-        )  # nobody reaches across the disc
+        # nobody reaches across the disc
+        is_turning = any(gesture.action in (LOOSEN, TURN) for _, gesture in touches)
         waiting: set[str | int] = set()  # people, and fields
         for who, gesture in touches:
             if (

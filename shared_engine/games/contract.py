@@ -40,13 +40,11 @@ if TYPE_CHECKING:
 
     Picture = bytes | bytearray
     Reason = tuple[str, str]  # code, rule id
-    Step = tuple[
-        int, int
-    ]  # LIFT or PLACE, field; or TURN, quarters that the dial has to go on, 0 to its next rest
+    # LIFT or PLACE, field; or TURN, quarters that the dial has to go on, 0 to its next rest
+    Step = tuple[int, int]
     Light = tuple[int, int]  # field, meaning (games/meanings.py)
-    Description = dict[
-        str, Any
-    ]  # what game it is: ruleset, options, starter, perhaps state and hints
+    # what game it is: ruleset, options, starter, perhaps state and hints
+    Description = dict[str, Any]
 
     class Rules(Protocol):
         """A ruleset with its options resolved."""

@@ -61,8 +61,7 @@ def _quote(text: str) -> str:
 
 
 def _escape(sign: str) -> str:
-    if (
-        sign < " " or 0xD800 <= ord(sign) < 0xE000
-    ):  # half a sign of UTF-16, as JSON may hold it, has no UTF-8
+    # half a sign of UTF-16, as JSON may hold it, has no UTF-8
+    if sign < " " or 0xD800 <= ord(sign) < 0xE000:
         return "\\u%04x" % ord(sign)
     return "\\" + sign if sign in '"\\' else sign

@@ -67,9 +67,8 @@ class Answers:
             move = question.moves[number]
             if move.card != match.turn.laid:
                 self._ending.make_of_waiting(at_ms, 0, move, is_confirmed=True)
-            elif (
-                match.way_back() and not question.is_about_cards
-            ):  # that laid over it may have made the same
+            # that laid over it may have made the same
+            elif match.way_back() and not question.is_about_cards:
                 self._ending.make(at_ms, move, is_confirmed=True)
             else:
                 self._ending.apply(at_ms, move, is_confirmed=True)

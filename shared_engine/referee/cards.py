@@ -57,9 +57,8 @@ class Cards:
         if match.state == CARD and not steps:
             self._comparison.ask_about_swap(at_ms, card)
         elif match.state == CARD and not was_open and self._has_gone_on(at_ms, card):
-            steps = (
-                match.way_back()
-            )  # hands have gone on with the last move, and the next card came at once
+            # hands have gone on with the last move, and the next card came at once
+            steps = match.way_back()
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
         course.settle()

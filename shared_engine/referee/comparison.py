@@ -117,9 +117,8 @@ class Comparison:
         placed = self._placement(before, match.game.repair(before, match.occupancy.full))
         if placed is None:
             return False
-        match.course.undo_turn(
-            at_ms
-        )  # not that of the match: no marble is an act, a fresh round stays so
+        # not that of the match: no marble is an act, a fresh round stays so
+        match.course.undo_turn(at_ms)
         match.apply(at_ms, placed)
         return True
 

@@ -45,9 +45,8 @@ class Ending:
                 if match.turn.is_doubtful and self._asks_which_card(at_ms, move, found):
                     return
             elif len(found) == 1 and match.way_back():
-                is_nobodys = not match.game.admit(after, card, [])[
-                    0
-                ]  # one of the two was laid by mistake
+                # one of the two was laid by mistake
+                is_nobodys = not match.game.admit(after, card, [])[0]
                 if (is_nobodys or match.turn.is_doubtful) and self._asks_which_card(
                     at_ms, move, found
                 ):

@@ -85,9 +85,8 @@ class Pictures:
         is_taken_back = (
             verdict.kind == solver.UNCHANGED and turn.question is None and len(turn.waiting) > 0
         )
-        is_partial = (
-            verdict.kind == solver.PARTIAL and turn.reopened is not None
-        )  # it was whole once
+        # it was whole once
+        is_partial = verdict.kind == solver.PARTIAL and turn.reopened is not None
         is_unexplained = verdict.kind in _UNEXPLAINED or is_taken_back or is_partial
         if not (is_unexplained and self._is_divided(at_ms)):
             self.judge(at_ms, verdict)
@@ -245,10 +244,8 @@ class Pictures:
             else:
                 self._asking.ask_about_now()
             return
-        if ruling.kind not in (
-            MADE,
-            ASKS,
-        ):  # nobody has answered: what was asked about may still have been made
+        # nobody has answered: what was asked about may still have been made
+        if ruling.kind not in (MADE, ASKS):
             match.occupancy.early += _pairs_of(self._asked_swaps())
         if ruling.kind == ASKS:
             self._asking.ask(at_ms, ruling)
@@ -377,9 +374,8 @@ class Pictures:
         besides = self._of_doubted_besides(laid)
         found = self._shows_besides_next(next_card, besides)
         if any(one.after == two.explanation.after for one in besides for two in found):
-            turn.replace(
-                *turn.waiting[0]
-            )  # that has done the same, and the one before was laid by mistake
+            # that has done the same, and the one before was laid by mistake
+            turn.replace(*turn.waiting[0])
             return self._is_divided(at_ms, laid)
         if not found:
             return False

@@ -196,9 +196,8 @@ def _meanings(
     after = [game.owners(position.rules, cells, full) for _, cells in now] if has_owners else []
     movers = [were[field] for field in found[0].touched]
     seats = position.rules.seats
-    others = [
-        (position.turn + step) % seats + 1 for step in range(seats)
-    ]  # in the order of play: people can know it
+    # in the order of play: people can know it
+    others = [(position.turn + step) % seats + 1 for step in range(seats)]
     is_swap = all(
         bool(were[field]) == bool(theirs[field])
         for one, theirs in zip(found, results)

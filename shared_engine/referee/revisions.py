@@ -156,9 +156,8 @@ class Revisions:
         """The next card is laid while hands go on with the last move: its card lies open again if
         they hold a marble; say whether."""
         last = self._match.course.last
-        is_turned = bool(
-            self._match.occupancy.dial.turned
-        )  # what lies on the dial goes round: it is in nobody's hand
+        # what lies on the dial goes round: it is in nobody's hand
+        is_turned = bool(self._match.occupancy.dial.turned)
         if last is None or is_turned or not (self._is_last_seats(last) or self._may_go_on(last)):
             return False
         return not self._is_caught_since(last) and self.revise(at_ms, (solver.IN_HAND,))
@@ -245,9 +244,8 @@ class Revisions:
         """Say whether a marble is gone that only the seat of the *last* turn moves."""
         match, position = self._match, self._match.position
         made = self._made(last, match.occupancy.before)
-        if (
-            made and made[0].is_silent
-        ):  # it goes on only where its marbles may have changed places again
+        # it goes on only where its marbles may have changed places again
+        if made and made[0].is_silent:
             touched, pairs = made[0].explanation.touched, match.occupancy.together
             return match.game.fits_touches(last.position, touched, pairs, match.occupancy.before)
         owners, seats = self._owners(position), self._seats(last.position)
@@ -301,9 +299,8 @@ class Revisions:
         known = self._made(last, full)
         seen = match.game.difference(last.position.rules, last.position.cells, full)
         came = match.occupancy.journeys
-        mixed = [
-            field for field in match.occupancy.touched if came.get(field) != field
-        ]  # not what came back alone
+        # not what came back alone
+        mixed = [field for field in match.occupancy.touched if came.get(field) != field]
         others = [
             one
             for one in (match.game.explain(last.position, last.card, seen) if known else ())
@@ -349,9 +346,8 @@ class Revisions:
                 for one in swaps
                 if all(occupancy.has_come(field) for field in one.explanation.touched)
             ]
-        if (
-            not occupancy.dial.is_known
-        ):  # what a dial that no sensor sees has carried on has not changed places before
+        # what a dial that no sensor sees has carried on has not changed places before
+        if not occupancy.dial.is_known:
             on_it = match.game.dial_fields(position.rules)
             swaps = [
                 one

@@ -76,10 +76,8 @@ class Hands:
         # origin of a marble that was lifted right after a field was filled, and that field
         self._uneven: "list[tuple[int, int]]" = []
         self._alone = NOWHERE  # field whose marble was lifted last, while nothing was in the air
-        self._carried: "tuple[int, list[int]]" = (
-            0,
-            [],
-        )  # when a dial began to carry marbles on, and which they may be
+        # when a dial began to carry marbles on, and which they may be
+        self._carried: "tuple[int, list[int]]" = (0, [])
 
     def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
         """The marble on *field* goes into the air, or *is_carried* on by a dial: what that carries

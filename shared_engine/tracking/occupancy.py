@@ -74,9 +74,8 @@ class Occupancy:
         if is_followed:
             self._hands = Hands(self.before)
         else:
-            from shared_engine.tracking.no_hands import (
-                NoHands,
-            )  # takes no memory from the other games
+            # takes no memory from the other games
+            from shared_engine.tracking.no_hands import NoHands
 
             self._hands = NoHands(self.before)
         # empty field -> since when, whether it was touched before, and where the marble that is

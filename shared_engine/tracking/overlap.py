@@ -509,9 +509,8 @@ def _guesses(
         return [[one, other] for one in lifted for other in lifted if one < other]
     if missing:
         return []
-    came = (
-        occupancy.journeys
-    )  # where a marble that was alone in the air has gone elsewhere, that is tried last
+    # where a marble that was alone in the air has gone elsewhere, that is tried last
+    came = occupancy.journeys
     lies = {source: target for target, source in came.items() if full[target]}
     walks = [[one, to] for one in lifted for to in placed]
     to_movers = [to for to in came if full[to] and before[to]]  # where the mover had been

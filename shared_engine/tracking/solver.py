@@ -234,9 +234,8 @@ def swaps(
         return []
     found = game.explain(position, card, seen)
     turned = _turned(game, position, found, occupancy)
-    found = [
-        one for one in found if one in turned or not one.move.turned
-    ]  # the next seat may have turned the dial
+    # the next seat may have turned the dial
+    found = [one for one in found if one in turned or not one.move.turned]
     fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
     fitting += [one for one in _round_about(game, position, found, occupancy) if one not in fitting]
     return [Shown(one, before, is_silent=True) for one in fitting]
@@ -454,9 +453,8 @@ def _is_refuted(
     ]
     if not besides:
         return False
-    owners = game.owners(
-        position.rules, position.cells, bytes(count)
-    )  # not where marbles are only counted
+    # not where marbles are only counted
+    owners = game.owners(position.rules, position.cells, bytes(count))
     others = [owners[field] for field in besides]
     return any(
         owners[field] in others

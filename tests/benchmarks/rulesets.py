@@ -37,10 +37,8 @@ _NEXT_CARDS = ("7", "PARTNER")  # the first one that the deck has
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
 _STATES = 20  # of a split, for each number of points left
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
-_AGAIN, _TIMES = (
-    10,
-    10,
-)  # so many of the slowest are measured so often again, one after the other, and the least counts
+# so many of the slowest are measured so often again, one after the other, and the least counts
+_AGAIN, _TIMES = (10, 10)
 _HEAP_BYTES = 1 << 30
 _LIMIT_S = 1200
 

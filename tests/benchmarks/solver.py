@@ -20,13 +20,8 @@ from shared_engine.games.brothers.rulesets import load
 from shared_engine.prng import Prng
 
 GAMES, REGIONS = "game", "region"
-KINDS = (
-    (GAMES, 30),
-    (GAMES, 45),
-    (GAMES, 60),
-    (REGIONS, 30),
-    (REGIONS, 45),
-)  # and how many cells are free
+# and how many cells are free
+KINDS = ((GAMES, 30), (GAMES, 45), (GAMES, 60), (REGIONS, 30), (REGIONS, 45))
 _WORTH = (65, 128)
 
 

@@ -91,9 +91,8 @@ def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):
         if page.evaluate("document.activeElement.matches('.place')"):
             break
         page.keyboard.press("Shift+Tab")
-    for _ in range(
-        16
-    ):  # from T0 to the last place of the last kennel, and on to the first one of seat 0
+    # from T0 to the last place of the last kennel, and on to the first one of seat 0
+    for _ in range(16):
         page.keyboard.press("ArrowLeft")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(
         "K0.1: marble of seat 0"

@@ -41,9 +41,8 @@ def test_statements_when_a_file_is_read_then_only_what_makes_code_counts(tmp_pat
 
 def test_read_when_two_boards_have_run_then_their_lines_are_one_set(tmp_path):
     (tmp_path / "a").write_text("firmware/app.py:3\nfirmware/app.py:5\n")
-    (tmp_path / "b").write_text(
-        "firmware/app.py:3\nfirmware/gap.py:7\nfirmware/gap.py:"
-    )  # the power was cut
+    # the power was cut
+    (tmp_path / "b").write_text("firmware/app.py:3\nfirmware/gap.py:7\nfirmware/gap.py:")
     assert read(tmp_path) == {
         ("firmware/app.py", 3),
         ("firmware/app.py", 5),

@@ -80,9 +80,8 @@ def test_script_when_run_on_a_bare_simulated_chip_then_it_prints_each_figure_and
     median_ms = re.search(
         r"^flash, 4 kB written, median and longest, ms: \(([\d.]+), ", run, re.MULTILINE
     )[1]
-    assert float(median_ms) == pytest.approx(
-        118, abs=1
-    )  # the clock of the simulated chip counts whole milliseconds
+    # the clock of the simulated chip counts whole milliseconds
+    assert float(median_ms) == pytest.approx(118, abs=1)
     assert "I2C wires SCL and SDA, 1 is high: [1, 1]" in run
     assert run.count("OSError(19,)") == 2
     assert "first_chip" not in left

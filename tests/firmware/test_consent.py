@@ -141,9 +141,8 @@ def play_on(table):
 
 
 def test_command_when_there_is_one_then_it_is_decided_whether_it_loses_anything():
-    assert (
-        {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(OBEY) == set(BODIES)
-    )  # a restart always needs agreement
+    # a restart always needs agreement
+    assert {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(OBEY) == set(BODIES)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -52,9 +52,8 @@ class Bench:
     def check(self) -> None:
         """Everything from the first event held on is what was written."""
         log, found = self.log, []
-        for _ in range(
-            2 * (log.head - log.first)
-        ):  # now and then a read only brings the event nearer
+        # now and then a read only brings the event nearer
+        for _ in range(2 * (log.head - log.first)):
             if log.first + len(found) < log.head:
                 body = log.read(log.first + len(found))
                 found += [] if body is None else [body]

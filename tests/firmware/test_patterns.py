@@ -40,10 +40,8 @@ FIELDS = BOARD.lights
 LIGHTS = FieldMap(BOARD).lights
 RATIO, BUDGET_MA = settings.DEFAULTS["brightness"] / 100, settings.DEFAULTS["current_ma"]
 LARGEST = 144  # holes of a table for six
-MILLIAMPERE = {
-    "channel": 12,
-    "idle": 1,
-}  # of an SK6812MINI: each channel at full light, the dark chip
+# of an SK6812MINI: each channel at full light, the dark chip
+MILLIAMPERE = {"channel": 12, "idle": 1}
 
 
 def patterns(budget_ma=BUDGET_MA, ratio=RATIO):

@@ -154,9 +154,8 @@ def test_storage_when_on_the_files_of_this_computer_then_the_same(tmp_path):
 
 def test_firmware_when_it_opens_a_file_then_in_the_storage_only():
     users = []
-    for path in set(FIRMWARE.rglob("*.py")) - {
-        FIRMWARE / "boot" / "main.py"
-    }:  # that one runs before the firmware
+    # that one runs before the firmware
+    for path in set(FIRMWARE.rglob("*.py")) - {FIRMWARE / "boot" / "main.py"}:
         for node in ast.walk(ast.parse(path.read_text())):
             if (
                 isinstance(node, ast.Call)

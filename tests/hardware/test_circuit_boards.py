@@ -143,9 +143,8 @@ def test_board_when_a_track_is_cut_then_kicad_says_so(project, name):
     folder = project(name)
     path = folder / f"{name}.kicad_pcb"
     tracks = named(read_tree(path.read_text()), "segment")
-    longest = max(
-        (track for track in tracks if track[-1] != ["net", "1"]), key=length
-    )  # the ground has other ways
+    # the ground has other ways
+    longest = max((track for track in tracks if track[-1] != ["net", "1"]), key=length)
     without(path, lambda item: item == longest)
     assert "unconnected_items" in drc(folder)
 

@@ -87,9 +87,8 @@ class Desk(threading.Thread):
 
     def wait_until_it_asks(self):
         """A light in the colour of seat 0: lay a card."""
-        give_up_s = (
-            time.monotonic() + PATIENCE_S
-        )  # the laptop's time: a busy one is slower than the board
+        # the laptop's time: a busy one is slower than the board
+        give_up_s = time.monotonic() + PATIENCE_S
         while not self._asks():
             assert time.monotonic() < give_up_s, "the board does not ask"
             self.do(lambda board: board.run(20))

@@ -50,9 +50,8 @@ def test_calibrate_when_a_switch_of_the_disc_is_dead_then_not_passed_and_the_doc
     black_dog.world.feel()
     trial = Running(black_dog, "calibrate", "--disc")
     trial.wait_for("0 of 4: turn the disc")
-    for _ in range(
-        5
-    ):  # every other one is seen, as one on or one back: what the last one shows stays
+    # every other one is seen, as one on or one back: what the last one shows stays
+    for _ in range(5):
         turn(black_dog)
     trial.wait_for("was not seen to turn")
     black_dog.press()

@@ -91,9 +91,8 @@ class Line(threading.Thread):
     def _plug_in(self) -> None:
         with self._lock:
             ours, theirs = pty.openpty()
-            tty.setraw(
-                theirs
-            )  # our own end of it stays open: it keeps the line raw between two programs
+            # our own end of it stays open: it keeps the line raw between two programs
+            tty.setraw(theirs)
             os.set_blocking(ours, False)
             self._ends = ours, theirs
             self._outer.symlink_to(os.ttyname(theirs))

@@ -249,6 +249,5 @@ def check_endings(position):
     assert (folds, discards) == (rules.no_move == "fold", rules.no_move == "discard_draw"), position
     for field in (0, rules.sector_len // 2):
         placing = Move("", "", ((DOG, 255, field, ()),))
-        assert game.why_not(position, placing) is not None, (
-            position
-        )  # it is there already, or there is none
+        # it is there already, or there is none
+        assert game.why_not(position, placing) is not None, position

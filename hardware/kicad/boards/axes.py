@@ -45,9 +45,8 @@ def add_multiplexer(circuit: Circuit, spot: Spot, jumpers: list[Spot]) -> None:
     circuit.add("R4", parts.R10K, {"1": "+3V3", "2": "RESET"}, spot.beside(8, 6), 90, is_below=True)
     circuit.group("Pull-ups of the channels")
     for number, (at, wire) in enumerate(channels):
-        away = (
-            (4 - 3 * number, 9) if number < 8 else (3 * (number - 8) - 12, -9)
-        )  # on the side of its pin
+        # on the side of its pin
+        away = (4 - 3 * number, 9) if number < 8 else (3 * (number - 8) - 12, -9)
         circuit.add(
             f"R{21 + number}",
             parts.R10K,

@@ -170,10 +170,8 @@ class Mfrc522:
             return
         if register == COMMAND:
             self._start(value & 0x0F)
-        elif register in (
-            COM_IRQ,
-            DIV_IRQ,
-        ):  # bit 7 says whether the marked bits are set or cleared
+        # bit 7 says whether the marked bits are set or cleared
+        elif register in (COM_IRQ, DIV_IRQ):
             kept = self._registers[register] & ~value
             self._registers[register] = (kept | value) & 0x7F if value & 0x80 else kept
         elif register == FIFO_DATA:
@@ -240,9 +238,8 @@ class Mfrc522:
                     (answered_ms + self._on_air_ms(received.bits[:at]), IRQ_ERR, None)
                 )
             self._pending.append((answered_ms + self._on_air_ms(received.bits), IRQ_RX, received))
-        elif (
-            self._registers[T_MODE] & 0x80
-        ):  # TAuto: the timer runs from the end of the transmission (8.5)
+        # TAuto: the timer runs from the end of the transmission (8.5)
+        elif self._registers[T_MODE] & 0x80:
             self._pending.append((sent_ms + self._timer_ms(), IRQ_TIMER, None))
 
     def _advance(self) -> None:

@@ -116,8 +116,7 @@ class Tag:
             self.level, self.active = (None, True) if last else (self.level + 1, False)
             sak = bytes([self.sak if last else _SAK_INCOMPLETE])
             return to_bits(sak + crc_a(sak))
-        known = bits[
-            16:
-        ]  # anticollision: the reader names the first bits, who has others stays silent
+        # anticollision: the reader names the first bits, who has others stays silent
+        known = bits[16:]
         mine = to_bits(part)
         return mine[len(known) :] if mine[: len(known)] == known else None

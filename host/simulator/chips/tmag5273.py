@@ -24,20 +24,8 @@ _REGISTERS = 0x1D
 _CONFIGURATION = 0x0C  # registers below this one can be written
 _CONTINUOUS = 2
 _RANGES_MT = {1: (40, 80), 2: (133, 266)}
-_AXES = (
-    (),
-    (0,),
-    (1,),
-    (0, 1),
-    (2,),
-    (2, 0),
-    (1, 2),
-    (0, 1, 2),
-    (0, 1),
-    (1, 0),
-    (1, 2),
-    (0, 2),
-)  # by MAG_CH_EN
+# by MAG_CH_EN
+_AXES = ((), (0,), (1,), (0, 1), (2,), (2, 0), (1, 2), (0, 1, 2), (0, 1), (1, 0), (1, 2), (0, 2))
 _CONVERSION_US = 25  # for each axis and average, and once more
 
 Field = Callable[[], tuple[float, float, float]]

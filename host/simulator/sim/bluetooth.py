@@ -117,9 +117,8 @@ class BLE:
         while sim_link.call(_BLE_EVENT, -1, b"", event):
             kind, connection, value, kind_of_address = struct.unpack("<BHHB", event)
             if kind in (_CONNECT, _DISCONNECT):
-                address = memoryview(event)[
-                    6:12
-                ]  # another one's as soon as the handler has returned
+                # another one's as soon as the handler has returned
+                address = memoryview(event)[6:12]
                 data = connection, kind_of_address, address
             else:
                 data = connection, value

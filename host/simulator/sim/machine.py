@@ -159,9 +159,8 @@ class SPI:
         return bytes(into)
 
     def _spend(self, size):
-        sim_link.spend(
-            size * self._byte_ns // 1000
-        )  # in small integers: a driver that allocates nothing must see so
+        # in small integers: a driver that allocates nothing must see so
+        sim_link.spend(size * self._byte_ns // 1000)
 
 
 class I2C:
@@ -256,9 +255,8 @@ class ADC:
 
     def __init__(self, pin, *, atten=ATTN_0DB):
         self._id = pin_number(pin)
-        self._most_uv = (950_000, 1_250_000, 1_750_000, 2_450_000)[
-            atten
-        ]  # what an ESP32 can measure
+        # what an ESP32 can measure
+        self._most_uv = (950_000, 1_250_000, 1_750_000, 2_450_000)[atten]
         self._four = bytearray(4)
 
     def read_uv(self):

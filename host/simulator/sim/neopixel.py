@@ -11,9 +11,8 @@ class NeoPixel:
         self.n = n
         self.bpp = bpp
         self.buf = bytearray(n * bpp)
-        self.timing = (
-            (400, 850, 800, 450) if timing == 1 else (800, 1700, 1600, 900)
-        )  # ns, WS2812B and 400 kHz parts
+        # ns, WS2812B and 400 kHz parts
+        self.timing = (400, 850, 800, 450) if timing == 1 else (800, 1700, 1600, 900)
 
     def __len__(self):
         return self.n

@@ -218,9 +218,8 @@ class VfsLfs2:
             size = file.readinto(_READ)
         if size == len(_READ):
             return self.frozen.open(path, mode)
-        return io.BytesIO(
-            memoryview(_READ)[:size]
-        )  # it copies what is no bytes, and frees it when it is closed
+        # it copies what is no bytes, and frees it when it is closed
+        return io.BytesIO(memoryview(_READ)[:size])
 
     def chdir(self, path):
         if not self.stat(path)[0] & _DIR:

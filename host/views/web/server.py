@@ -44,10 +44,8 @@ _FRAME_S = 0.025  # pictures in between nobody would see
 _FRAME_OF_ONE_S = (
     0.002  # so many look on that to send one each takes longer: players do not wait for that
 )
-_SAID_PER_S, _SAID_AT_ONCE = (
-    5,
-    20,
-)  # over one line: hands are slower than that; a key that repeats is not
+# over one line: hands are slower than that; a key that repeats is not
+_SAID_PER_S, _SAID_AT_ONCE = (5, 20)
 _DONE_PER_S, _DONE_AT_ONCE = 10, 40  # of one person, over all lines: the board is not quicker
 _FLOODS = 1008  # closes the line of who goes on
 _FULL = 1013  # closes the line of one more than there are places
@@ -299,10 +297,8 @@ class TablePage:
                     async with asyncio.timeout_at(sign_s):
                         await line.news.wait()
                 line.news.clear()
-                text, handled = (
-                    self._picture(line.name),
-                    line.handled,
-                )  # that picture shows what became of them
+                # that picture shows what became of them
+                text, handled = (self._picture(line.name), line.handled)
                 if text != sent:
                     await socket.send_text(text)
                     sent = text

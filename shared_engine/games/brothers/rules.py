@@ -28,9 +28,8 @@ class Rules:
         for name, value in values.items():
             setattr(self, name, value)
         self.board = tile_set(self.prairie_tiles, self.prairie_flip)
-        self.team_of = tuple(
-            [seat % len(self.teams) for seat in range(self.seats)]
-        )  # BO-40: seated alternately
+        # BO-40: seated alternately
+        self.team_of = tuple([seat % len(self.teams) for seat in range(self.seats)])
         straight, _, angular = self.penalties.partition("-")
         self.penalty_straight = int(straight)
         self.penalty_angular = int(angular)

@@ -9,9 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Domain = (
-        tuple[Any, ...] | str
-    )  # the values an option can have, or the word for what it is made of
+    # the values an option can have, or the word for what it is made of
+    Domain = tuple[Any, ...] | str
 
 MOST_SEATS = 6
 _MOST_CARDS = 250  # of one kind, and in a whole deck: counts are bytes in a packed position

@@ -94,9 +94,8 @@ def test_scan_when_every_hole_is_full_then_no_marble_is_missed_whichever_way_it_
 
 
 def test_scan_when_the_field_lies_between_the_thresholds_then_the_state_stays(bench):
-    counts = {
-        mt: (0.0, 0.0, mt) for mt in (2.3, 2.5, 3.1, 3.3)
-    }  # 0.85 and 1.15 times 2.8 mT are 2.38 and 3.22
+    # 0.85 and 1.15 times 2.8 mT are 2.38 and 3.22
+    counts = {mt: (0.0, 0.0, mt) for mt in (2.3, 2.5, 3.1, 3.3)}
     for mt, seen in ((3.1, []), (3.3, [7]), (2.5, [7]), (2.3, []), (3.1, [])):
         bench.axes.stray_mt[7] = counts[mt]
         assert bench.scan() == seen
@@ -175,9 +174,8 @@ def test_scan_when_a_wire_is_held_low_then_nothing_waits_for_it_and_everything_i
 
 def test_baseline_when_something_magnetic_is_near_then_after_learning_it_is_no_marble(bench):
     bench.axes.stray_mt[40] = (-2.0, 1.0, 2.0)
-    assert (
-        abs(int(bench.ask("hall.strength_ut(40)")) - 3000) <= 40
-    )  # twelve bits are steps of 20 uT
+    # twelve bits are steps of 20 uT
+    assert abs(int(bench.ask("hall.strength_ut(40)")) - 3000) <= 40
     assert bench.ask("hall.learn(40)") == "True"
     assert bench.ask("hall.strength_ut(40)") == "0"
     bench.axes.stray_mt[40] = (-2.0, 1.0, 4.0)

@@ -104,9 +104,8 @@ def test_import_when_it_is_text_then_the_same_game(played, other):
 
 def test_import_when_the_board_has_sent_the_game_here_then_it_is_that_one(played, sheets):
     assert brought(played, export(played, 1, "json")) == Kept(1, State.KNOWN)
-    assert brought(played, sheets[0]) == Kept(
-        1, State.KNOWN
-    )  # its first nine turns, of the same board and day
+    # its first nine turns, of the same board and day
+    assert brought(played, sheets[0]) == Kept(1, State.KNOWN)
     assert brought(played, sheets[1]) == Kept(2, State.NEW)
 
 

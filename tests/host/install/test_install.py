@@ -147,9 +147,8 @@ def test_install_when_the_cable_is_pulled_then_error_and_a_second_run_goes_on(be
         begun.install(tree, Heard(on_bytes=pull))
     again = begun.install(tree)
     left = sum(len(data) for _, data in sorted(tree.files.items())[_three_quarters(tree) :])
-    assert (
-        0 < again.copied <= left - tree.size * 0.05
-    )  # what was copied before the cable was pulled stays
+    # what was copied before the cable was pulled stays
+    assert 0 < again.copied <= left - tree.size * 0.05
     assert "done" in again.text
 
 

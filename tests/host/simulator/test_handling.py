@@ -104,9 +104,8 @@ def at(players, ruleset="brandi-4"):
     return parse_state(load(ruleset), {"players": players}, 0)
 
 
-KNIFE = at(
-    {"0": {"kennel": 3, "track": [1]}, "1": {"kennel": 2, "track": [50, 51]}}
-)  # seat 1 begins on T16: T2, T3
+# seat 1 begins on T16: T2, T3
+KNIFE = at({"0": {"kennel": 3, "track": [1]}, "1": {"kennel": 2, "track": [50, 51]}})
 
 
 def handled(position, move, fumbles, seed=1):

@@ -16,18 +16,12 @@ WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 BLACK = (0, 0, 0)
 # Seeds of brandi-2, and a turn in which the same seat plays as in the one before.
 PLAYS_TWO_MARBLES = 106, 7  # it has moved a marble to field 16, and brings another one out
-SWAPS_THE_MOVED_MARBLE = (
-    992,
-    8,
-)  # it has moved one to field 41, and swaps that with the one on field 28
-TURNS_THE_DISC = (
-    329,
-    4,
-)  # of black-dog-2; the disc carries its own figure to field 26, and the dog to field 56
-PLAYS_IN_TURN = (
-    202,
-    2,
-)  # another seat has played since it has moved a marble to field 60, and it brings another one out
+# it has moved one to field 41, and swaps that with the one on field 28
+SWAPS_THE_MOVED_MARBLE = (992, 8)
+# of black-dog-2; the disc carries its own figure to field 26, and the dog to field 56
+TURNS_THE_DISC = (329, 4)
+# another seat has played since it has moved a marble to field 60, and it brings another one out
+PLAYS_IN_TURN = (202, 2)
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 

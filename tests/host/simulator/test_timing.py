@@ -207,9 +207,7 @@ for count in 5 * (50_000, 400_000):
     print(ms() - start)
 """
     took_ms = list(map(int, printed(tmp_path, body, Timing(computing=CHIP))))
-    few_ms, many_ms = (
-        min(took_ms[::2]),
-        min(took_ms[1::2]),
-    )  # what runs beside it makes some of them longer
+    # what runs beside it makes some of them longer
+    few_ms, many_ms = (min(took_ms[::2]), min(took_ms[1::2]))
     assert few_ms > 10
     assert 5 < many_ms / few_ms < 12

@@ -62,9 +62,8 @@ def hole_of(board, field):
         return field // TRACK * HOLES + field % TRACK
     seat = board.seat_of(field)
     segment = board.starts[seat] // TRACK
-    if (
-        board.kind(field) == KENNEL and board.slot_of(field) > PLACES
-    ):  # the fifth is in a kennel without a seat
+    # the fifth is in a kennel without a seat
+    if board.kind(field) == KENNEL and board.slot_of(field) > PLACES:
         empty = [one for one in range(board.track_len // TRACK) if one * TRACK not in board.starts]
         return empty[0] * HOLES + TRACK + seat
     first = TRACK + (PLACES if board.kind(field) == FINISH else 0)

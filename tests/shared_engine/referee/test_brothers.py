@@ -17,9 +17,8 @@ from tests.shared_engine.referee.meadow_bench import MeadowBench, kinds, moves_o
 from tests.shared_engine.series import sample
 
 CROSS = "X: M6.5 M5.6 M6.6 M7.6 M6.7"
-GAMES = (
-    20 if sys.implementation.name != "micropython" else 4
-)  # more of them there: tests/micropython, in pieces
+# more of them there: tests/micropython, in pieces
+GAMES = 20 if sys.implementation.name != "micropython" else 4
 BAR = "I: M8.6 M9.6 M10.6 M11.6 M12.6"
 
 
@@ -45,9 +44,8 @@ class Evenings(unittest.TestCase):
             bench = play(self, seed)
             self.assertEqual(set(kinds(bench.decisions)), {"round", "move", "correction", "won"})
             self.assertEqual(kinds(bench.decisions).count("round"), 2)
-            self.assertEqual(
-                kinds(bench.decisions).count("correction"), 3
-            )  # the board is cleared three times
+            # the board is cleared three times
+            self.assertEqual(kinds(bench.decisions).count("correction"), 3)
             self.assertEqual(bench.referee.state, OVER)
 
     def test_game_when_four_play_and_may_pass_then_as_played(self):

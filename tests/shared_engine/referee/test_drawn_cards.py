@@ -63,9 +63,8 @@ class Drawing(unittest.TestCase):
             bench = begun(OUT, ruleset="brandi-3")
             bench.card("2")
             bench.control("confirm")
-            self.assertEqual(
-                bench.touch(*touched), []
-            )  # no picture will ever say that it was another seat's hand
+            # no picture will ever say that it was another seat's hand
+            self.assertEqual(bench.touch(*touched), [])
             self.assertEqual(texts(bench.control("confirm")), ["move 2: 0<card<" + giver])
 
     def test_question_when_the_next_card_is_laid_then_that_waits_for_the_answer(self):

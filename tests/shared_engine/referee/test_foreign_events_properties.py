@@ -49,9 +49,8 @@ def test_unpack_when_any_bytes_then_an_event_or_its_error(body):
 
 
 @example(_LOGS[0], [Gap(1, 9, 60, 0, b"", b"").pack()])
-@settings(
-    max_examples=200, deadline=None
-)  # a busy machine takes longer for an example than is ever needed
+# a busy machine takes longer for an example than is ever needed
+@settings(max_examples=200, deadline=None)
 @given(st.sampled_from(_LOGS), _foreign)
 def test_feed_when_any_events_were_fed_then_the_next_game_is_followed(log, foreign):
     referee = Referee()

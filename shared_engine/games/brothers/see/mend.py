@@ -30,9 +30,8 @@ def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":  # n
         steps = len(cells) + len(filled) - 2 * common
         if steps <= _FEW_STEPS:
             found = (steps, [field_of(cell) for cell in cells])
-            if (
-                nearest is None or found < nearest
-            ):  # of places that are as near the first on the board
+            # of places that are as near the first on the board
+            if nearest is None or found < nearest:
                 nearest = found
     if nearest is None:
         return []

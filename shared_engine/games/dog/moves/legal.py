@@ -37,9 +37,8 @@ if TYPE_CHECKING:
     # (effect, value, the card it is an effect of)
     Offer = tuple[int, int, str]
 
-_VICTIM = (NOBODY,) + tuple(
-    [(seat,) for seat in range(6)]
-)  # who goes home when a marble of that owner byte is hit
+# who goes home when a marble of that owner byte is hit
+_VICTIM = (NOBODY,) + tuple([(seat,) for seat in range(6)])
 
 
 def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":
@@ -181,9 +180,8 @@ def _add_moves_on_track(
     rules, cells = position.rules, position.cells
     seat = cells[source] - 1
     room = room_ahead(rules, source, barriers)
-    keeps_out = (
-        card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat)
-    )  # BR-91
+    # BR-91
+    keeps_out = card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat)
     for effect, value, as_card in offers:
         kind = STEP
         if effect == FORWARD:

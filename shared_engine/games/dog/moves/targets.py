@@ -130,9 +130,8 @@ class Offers:
             and self._completes_team(source, field)
         ):
             return  # BR-91
-        if (
-            self.found.get(field, EXCHANGE) == EXCHANGE
-        ):  # sending home says more than changing places
+        # sending home says more than changing places
+        if self.found.get(field, EXCHANGE) == EXCHANGE:
             self.found[field] = meaning_of(self._position, field, victims, left)
 
     def _completes_team(self, source: int, target: int) -> bool:

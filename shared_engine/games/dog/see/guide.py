@@ -118,18 +118,16 @@ class Guide:
             inside = [field for field in changed if first <= field <= last]
             if inside:
                 self._finishes.append(last)
-                if 2 * sum([self._full[field] for field in inside]) > len(
-                    inside
-                ):  # somebody has entered
+                # somebody has entered
+                if 2 * sum([self._full[field] for field in inside]) > len(inside):
                     passed.append(board.starts[seat])
                     self._turning[board.starts[seat]] = first
         self.track = _between(
             passed, board.track_len, cut, scope.points if any(seen.kennels) else 0
         )
         self._cells: "bytes | bytearray" = cells
-        self._need = bytearray(
-            board.first_kennel
-        )  # steps that may still lead from a track field, or to a slot
+        # steps that may still lead from a track field, or to a slot
+        self._need = bytearray(board.first_kennel)
         self._risky = bytearray(board.track_len)  # 1 where a marble may be caught
 
     def is_seen(self, cells: bytes) -> bool:
@@ -341,9 +339,8 @@ class Guide:
         board, need, length = self._board, self._need, self._board.track_len
         found: "list[tuple[int, int]]" = []
         field = source
-        slot = (
-            source + 1 if source >= length else 0
-        )  # where the next step leads in the finish, 0 if to none
+        # where the next step leads in the finish, 0 if to none
+        slot = source + 1 if source >= length else 0
         for steps in range(1, points + 1):
             if field == board.starts[seat]:
                 slot = board.outermost[seat]

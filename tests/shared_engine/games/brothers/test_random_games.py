@@ -15,9 +15,8 @@ from tests.shared_engine.games.brothers.random_games import VECTORS, game_line, 
 from tests.shared_engine.series import sample
 
 STRANGE = sample(20, 2)  # moves a turn
-GAMES = (
-    8 if sys.implementation.name != "micropython" else 1
-)  # of the vectors; all: tests/micropython, in pieces
+# of the vectors; all: tests/micropython, in pieces
+GAMES = 8 if sys.implementation.name != "micropython" else 1
 
 
 def strange_moves(position, moves, prng):

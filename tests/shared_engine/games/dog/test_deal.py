@@ -53,9 +53,8 @@ class DiscardsComeBack(unittest.TestCase):
         rules = load("brandi-4", {"reshuffle": "each_cycle"})
         self.assertEqual(stack_before_deal(rules, 9), ([110, 86, 66, 50, 38, 30], 6))
 
-    def test_discard_when_the_stack_is_empty_then_all_cards_in_no_hand_but_the_one_drawn(
-        self,
-    ):
+    #
+    def test_discard_when_the_stack_is_empty_then_all_cards_in_no_hand_but_the_one_drawn(self):
         position = place({}, ruleset="black-dog-2")
         position.cells = position.cells[:-2] + bytes((40, 0))
         position.stack = 0

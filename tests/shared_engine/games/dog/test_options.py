@@ -267,9 +267,8 @@ class Combinations(unittest.TestCase):
         }
         self.assertEqual(load("brandi-4", options).mates, ((), (), (), ()))
 
-    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_accepted(
-        self,
-    ):
+    #
+    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_accepted(self):
         for name, value in (("seven_leftover", "may"), ("seven_leftover_partner_marbles", 1)):
             self.assertEqual(getattr(load("brandi-6-2x3", {name: value}), name), value)
 

@@ -65,9 +65,8 @@ class WithDogAndDisc(unittest.TestCase):
         self.assertEqual(texts(position, "BLACK:2"), ["BLACK:2: T10>T12xK0 dog@T12>T14"])
         self.assertIsNone(game.why_not(position, legal(position, "BLACK:2")[0]))
 
-    def test_hand_when_another_card_need_not_walk_into_the_dog_then_only_that_may_be_played(
-        self,
-    ):
+    #
+    def test_hand_when_another_card_need_not_walk_into_the_dog_then_only_that_may_be_played(self):
         position = with_dog(12, [10], {"dog_suicide": "only_if_forced"})
         self.assertEqual(playable(position, ["BLACK:2", "BLACK:3"]), ["BLACK:3"])
         self.assertEqual(playable(position, ["BLACK:2"]), ["BLACK:2"])

@@ -9,16 +9,8 @@ from shared_engine.games.errors import PositionError
 from tests.shared_engine.any_game import play
 
 RULES = load("brothers-2")
-ROUND, FIRST, PASSED, LEFT, TILES, PENS, COUNT, ROWS = (
-    0,
-    1,
-    2,
-    3,
-    7,
-    19,
-    21,
-    22,
-)  # where these begin
+# where these begin
+ROUND, FIRST, PASSED, LEFT, TILES, PENS, COUNT, ROWS = (0, 1, 2, 3, 7, 19, 21, 22)
 TURN = -1
 
 

@@ -42,9 +42,8 @@ class Impossible(unittest.TestCase):
         position = place({0: marbles([17]), 1: marbles([0], [], True)})
         self.assertEqual(why_not(position, move(position, "4: T17>T13"))[0], "blockade")
 
-    def test_joker_when_it_may_be_the_last_then_a_seven_of_it_is_refused_as_a_seven_is(
-        self,
-    ):  # BR-91
+    # BR-91
+    def test_joker_when_it_may_be_the_last_then_a_seven_of_it_is_refused_as_a_seven_is(self):
         barred = place({0: marbles([10]), 1: marbles([0], [], True)})
         for card in ("7", "JK=7"):
             self.assertEqual(
@@ -56,9 +55,8 @@ class Impossible(unittest.TestCase):
                 why_not(jump, move(jump, card + ": T60>F0.3")), ("finish_overtake", "BR-73")
             )
 
-    def test_joker_when_it_may_not_be_the_last_then_a_seven_of_it_is_refused_for_that(
-        self,
-    ):  # BR-91
+    # BR-91
+    def test_joker_when_it_may_not_be_the_last_then_a_seven_of_it_is_refused_for_that(self):
         position = place({0: marbles([60], [1, 2, 4]), 2: DONE}, ruleset="brandi-4-no-joker-last")
         self.assertEqual(why_not(position, move(position, "JK=7: T60>F0.3"))[1], "BR-91")
         self.assertEqual(why_not(position, move(position, "7: T60>F0.3"))[1], "BR-73")

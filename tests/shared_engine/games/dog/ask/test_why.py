@@ -395,9 +395,8 @@ class WholeCards(unittest.TestCase):
         self.assertFalse(has_move(position, card))
         return why_unplayable(position, card)
 
-    def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(
-        self,
-    ):  # A-24, BR-91
+    # A-24, BR-91
+    def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(self):
         position = place(
             {0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST, {"finish_entry": "mandatory"}
         )
@@ -420,9 +419,8 @@ class WholeCards(unittest.TestCase):
 
 
 class PartnerCards(unittest.TestCase):
-    def test_why_not_when_a_wall_is_farther_than_its_four_points_then_it_is_not_the_reason(
-        self,
-    ):  # BD-66
+    # BD-66
+    def test_why_not_when_a_wall_is_farther_than_its_four_points_then_it_is_not_the_reason(self):
         position = place({0: marbles((10, 40)), 1: marbles((0,))}, 0, "black-dog-4")
         refused = move(position, "PARTNER: T10>T12xK2 T40>T42")
         self.assertEqual(game.why_not(position, refused), ("cannot_use_full_value", "BR-25"))
@@ -476,9 +474,8 @@ class Pictures(unittest.TestCase):
             ("finish_not_from_first_touch", "BR-70"),
         )
 
-    def test_seen_when_a_fresh_marble_left_one_there_that_burns_then_not_for_the_finish(
-        self,
-    ):  # BR-51
+    # BR-51
+    def test_seen_when_a_fresh_marble_left_one_there_that_burns_then_not_for_the_finish(self):
         seen = self.reason({0: marbles((0, 3), (), True)}, "7", ["T0"], ["T7"])
         self.assertEqual(seen, ("no_target", "BR-40"))
 

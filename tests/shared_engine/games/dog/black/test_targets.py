@@ -57,9 +57,8 @@ class Figures(unittest.TestCase):
 
 
 class Dog(unittest.TestCase):
-    def test_targets_when_the_dog_is_lifted_then_where_it_runs(
-        self,
-    ):  # BD-70: starts are not counted
+    # BD-70: starts are not counted
+    def test_targets_when_the_dog_is_lifted_then_where_it_runs(self):
         self.assertEqual(lit(place({0: marbles((12,))}, 30), "BLACK:3", "T30"), {"T34": TARGET})
 
     def test_targets_when_the_dog_would_bite_an_opponent_then_a_capture(self):

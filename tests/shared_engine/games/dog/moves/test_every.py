@@ -128,9 +128,10 @@ class Alone(Agreeing):
     def test_every_when_a_fresh_marble_goes_then_it_is_fresh_no_more(self):  # E-02
         self.agree({0: marbles((0, 30), (), True), 3: marbles((20,), (2, 3, 4))})
 
+    # BD2-07
     def test_every_when_its_finish_is_full_then_a_fifth_marble_goes_on_where_entering_is_a_must(
         self,
-    ):  # BD2-07
+    ):
         players = {0: marbles((60,), (1, 2, 3, 4)), 1: marbles((10,))}
         self.agree(players, 1, "brandi-2", {"marbles": 5, "finish_entry": "mandatory"})
 

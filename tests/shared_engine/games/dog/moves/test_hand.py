@@ -27,9 +27,8 @@ class IdleCards(unittest.TestCase):
         alone = place({0: DONE, 4: marbles((5, 7))}, ruleset="brandi-6-2x3")
         self.assertEqual((playable(alone, ["J"]), idle(alone, "J", ["J"])), (["J"], ["J: -"]))
 
-    def test_jack_when_two_mates_have_marbles_on_the_way_then_they_change_places(
-        self,
-    ):  # BR-60, A-44
+    # BR-60, A-44
+    def test_jack_when_two_mates_have_marbles_on_the_way_then_they_change_places(self):
         both = place({0: DONE, 2: marbles((5,)), 4: marbles((7,))}, ruleset="brandi-6-2x3")
         self.assertEqual((first(both, "J"), idle(both, "J", ["J"])), ("J: T37<>T71", []))
 

@@ -50,9 +50,8 @@ def partials(position):
 
 
 class Steps(unittest.TestCase):
-    def test_results_when_no_marble_gets_stuck_then_whether_a_rest_may_lapse_changes_nothing(
-        self,
-    ):
+    #
+    def test_results_when_no_marble_gets_stuck_then_whether_a_rest_may_lapse_changes_nothing(self):
         # Sevens that may end early are searched step by step, the others in groups of marbles that
         # may meet.
         for ruleset, option, value in EARLY_ENDS:
@@ -70,18 +69,18 @@ class Steps(unittest.TestCase):
         )
         self.assertIn("7: T63>F0.1", texts(position))
 
-    def test_results_when_the_helping_marble_has_reached_field_0_then_no_other_one_goes_on(
-        self,
-    ):
+    #
+    def test_results_when_the_helping_marble_has_reached_field_0_then_no_other_one_goes_on(self):
         players = {0: marbles((63,), (2, 3, 4)), 2: marbles((30, 5))}
         position = place(players, options={"seven_leftover_partner_marbles": 1})
         self.assertEqual(
             texts(position), ["7: T63>T6", "7: T63>F0.1 T37>T42", "7: T63>F0.1 T62>T3"]
         )
 
+    #
     def test_results_when_one_marble_helps_then_no_other_one_even_after_going_back_over_a_step(
         self,
-    ):
+    ):
         players = {0: marbles((63,), (2, 3, 4)), 2: marbles((36, 43))}
         found = texts(place(players, options={"seven_leftover_partner_marbles": 1}))
         self.assertEqual(found, ["7: T63>T6xK2", "7: T63>F0.1 T4>T9", "7: T63>F0.1 T11>T16"])
@@ -91,17 +90,15 @@ class Steps(unittest.TestCase):
         position = place({0: marbles((12, 13), (2,)), 1: marbles((0,), (), True)})
         self.assertEqual(playable(position, ["7"]), ["7"])
 
-    def test_pauses_when_the_partner_gets_no_rest_then_not_where_the_last_marble_comes_home(
-        self,
-    ):
+    #
+    def test_pauses_when_the_partner_gets_no_rest_then_not_where_the_last_marble_comes_home(self):
         position = place(
             {0: marbles((62,), (2, 3, 4)), 2: marbles((5,))}, options={"seven_leftover": "none"}
         )
         self.assertFalse(field(position, "F0.1") in [one for one, _ in targets(position, "7", 62)])
 
-    def test_playable_when_the_partner_gets_no_rest_then_who_is_done_still_helps(
-        self,
-    ):
+    #
+    def test_playable_when_the_partner_gets_no_rest_then_who_is_done_still_helps(self):
         position = place({0: DONE, 2: marbles((5,))}, options={"seven_leftover": "none"})
         self.assertEqual(playable(position, ["7"]), ["7"])
 

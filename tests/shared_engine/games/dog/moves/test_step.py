@@ -125,9 +125,8 @@ class Cards(unittest.TestCase):
         position = place({0: marbles((60,))}, options={"finish_entry": "mandatory"})
         self.assertEqual(names(position, "6"), [(field(position, "F0.2"),)])
 
-    def test_six_when_entering_is_mandatory_but_the_finish_is_full_then_on_along_the_track(
-        self,
-    ):
+    #
+    def test_six_when_entering_is_mandatory_but_the_finish_is_full_then_on_along_the_track(self):
         position = place({0: marbles((60,), (1,))}, options={"finish_entry": "mandatory"})
         self.assertEqual(names(position, "6"), [(2,)])
 

@@ -99,16 +99,16 @@ class Destinations(unittest.TestCase):
     def test_targets_when_an_empty_kennel_is_lifted_from_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((5, 6, 7, 8))}), "K", "K0.1"), [])
 
+    # E-07
     def test_targets_when_a_marble_is_in_the_first_slot_of_all_then_it_goes_neither_back_nor_elsewhere(
         self,
-    ):  # E-07
+    ):
         position = place({0: marbles((10,), (1,)), 1: marbles((9,))})
         for card in ("4", "J"):
             self.assertEqual(lit(position, card, "F0.1"), [])
 
-    def test_targets_when_a_figure_is_in_the_first_slot_of_all_then_no_magnet_draws_it(
-        self,
-    ):  # BD-64
+    # BD-64
+    def test_targets_when_a_figure_is_in_the_first_slot_of_all_then_no_magnet_draws_it(self):
         position = place({0: marbles((10,), (1,)), 1: marbles((9,))}, ruleset="black-dog-4")
         self.assertEqual(lit(position, "MAGNET", "F0.1"), [])
         self.assertEqual(lit(position, "MAGNET", "T10"), [("T24", TARGET)])
@@ -127,9 +127,8 @@ class Destinations(unittest.TestCase):
             self.assertEqual(dict(lit(place(players), "7", "T10"))["T17"], meaning)
 
     def test_targets_when_a_seven_passes_marbles_then_what_it_costs(self):
-        position = place(
-            {0: marbles((10, 40)), 1: marbles((60,)), 2: marbles((46,))}
-        )  # on T12 and T14
+        # on T12 and T14
+        position = place({0: marbles((10, 40)), 1: marbles((60,)), 2: marbles((46,))})
         found = dict(lit(position, "7", "T10"))
         self.assertEqual(
             [found["T%d" % one] for one in (12, 13, 14, 16, 17)], [STEP, STEP] + [OWN_CAPTURE] * 3
@@ -143,9 +142,8 @@ class Destinations(unittest.TestCase):
         position = place({0: marbles((10, 40)), 2: marbles((44,))})  # on T12
         self.assertEqual(dict(lit(position, "JK", "T10"))["T13"], TARGET)
 
-    def test_targets_when_a_foreign_marble_is_lifted_for_a_joker_then_as_a_seven_only(
-        self,
-    ):  # BRS-03
+    # BRS-03
+    def test_targets_when_a_foreign_marble_is_lifted_for_a_joker_then_as_a_seven_only(self):
         position = place({0: marbles((10, 40)), 1: marbles((20,))}, ruleset="brandi-5")
         self.assertEqual(lit(position, "JK", "T36"), lit(position, "7", "T36"))
 

@@ -127,9 +127,8 @@ class Details(unittest.TestCase):
         found = self.explain(place({0: marbles((10,)), 1: marbles((63,))}), "7: T10>T17xK1")
         self.assertEqual(sorted(found[0].touched), [10, 15, 17])
 
-    def test_explain_when_a_seven_spares_the_partner_then_the_partners_field_is_not_touched(
-        self,
-    ):
+    #
+    def test_explain_when_a_seven_spares_the_partner_then_the_partners_field_is_not_touched(self):
         position = place(
             {0: marbles((10,)), 1: marbles((63,)), 2: marbles((45,))},
             ruleset="brandi-4-canadian",

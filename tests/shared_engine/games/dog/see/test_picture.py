@@ -85,9 +85,8 @@ class Differences(unittest.TestCase):
 
     def test_repr_when_evaluated_then_an_equal_difference(self):
         one = Difference([1], [2], [0, -1])
-        self.assertEqual(
-            eval(repr(one), {"Difference": Difference}), one
-        )  # the promise of __repr__
+        # the promise of __repr__
+        self.assertEqual(eval(repr(one), {"Difference": Difference}), one)
 
 
 class Fitting(unittest.TestCase):

@@ -24,9 +24,8 @@ def texts(position, card):
 
 
 class Drawing(unittest.TestCase):
-    def test_unseen_when_a_two_is_laid_then_drawn_of_each_opponent_whose_marbles_show_it(
-        self,
-    ):  # BRS-05
+    # BRS-05
+    def test_unseen_when_a_two_is_laid_then_drawn_of_each_opponent_whose_marbles_show_it(self):
         position = place(
             {0: marbles((10,)), 1: marbles((5,), (2,)), 2: marbles((3, 30))}, ruleset="brandi-3"
         )
