@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 _MARGIN = 0.4
 _TITLE, _TEXT = 1.3, 0.95  # heights of letters
-_LETTER = 0.5  # their width, of their height
+_LETTER, _WIDE_LETTER = 0.5, 1.05  # their width, of their height
 _LINES = 3  # of what the referee said
 
 
@@ -100,7 +100,7 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
     corner, size = (-reach - _MARGIN, -top), (2 * (reach + _MARGIN), top + bottom)
     shapes: list[Shape] = [
         Box(corner, size, 0, fill=EVENING["paper"]),
-        Words((0, -reach - 1.2), title, _TITLE, EVENING["ink"]),
+        Words((0, -reach - 1.2), title, _fitting(title, size[0]), EVENING["ink"]),
         Polygon(drawn.wood, EVENING["wood"], EVENING["edge"], 0.3),
         *([Polygon(drawn.opening, EVENING["edge"])] if drawn.opening else []),
         *_board(game, drawn),
@@ -114,6 +114,13 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
         for number, line in enumerate(lines)
     ]
     return Scene(corner, size, tuple(shapes))
+
+
+def _fitting(title: str, width: float) -> float:
+    """The height of letters at which *title* is no wider than *width*, whatever its letters are."""
+    wide = sum(letter in "MWmw@%" for letter in title)
+    ems = _WIDE_LETTER * wide + _LETTER * (len(title) - wide)
+    return min(_TITLE, (width - 1) / max(ems, 1))
 
 
 def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:

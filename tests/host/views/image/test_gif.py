@@ -38,6 +38,15 @@ def test_gif_when_made_then_as_wide_as_a_phone_and_of_the_form_of_its_scene(show
     assert shown.size == (480, round(480 * height / width))
 
 
+@pytest.mark.parametrize("title", ["Turn 1", "seats 1 and 3 have won after 222 turns", "W" * 60])
+def test_title_when_it_is_long_then_both_edges_stay_free(title):
+    picture = Image.open(BytesIO(gif([(empty_game(), title, "said")]))).convert("RGB")
+    top = picture.crop((0, 0, picture.width, 45))
+    paper = top.getpixel((0, 0))
+    edges = (top.crop((0, 0, 4, 45)), top.crop((476, 0, 480, 45)))
+    assert {colour for edge in edges for _, colour in edge.getcolors()} == {paper}
+
+
 def test_gif_when_shown_then_each_marble_is_in_its_hole(shown):
     game, corner, size = MOMENTS[0][0], scene(*MOMENTS[0]).corner, scene(*MOMENTS[0]).size
     names = [field.name for field in game.fields]
