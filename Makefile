@@ -18,7 +18,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo try manual test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
+.PHONY: help setup demo try manual site test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
 
 help:  ## this list
 	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -35,6 +35,9 @@ try: setup  ## play on a page, on a simulated board (ARGS="--seats --ruleset bra
 
 manual: setup  ## what all verbs say, and the man page, into build/manual
 	$(BIN)/python -m docs.generate_cli
+
+site: setup build/mkdocs/.installed  ## the documentation as pages with a search, into build/site
+	PYTHONPATH=build/mkdocs $(BIN)/python -m docs.build_site
 
 ## Test
 
@@ -126,6 +129,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group audit -o requirements/audit.txt
 	$(LOCK) --group browser -o requirements/browser.txt
 	$(LOCK) --group fuzz -o requirements/fuzz.txt
+	$(LOCK) --group site -o requirements/site.txt
 	$(LOCK) --group hardware -o requirements/hardware.txt
 	$(LOCK) --group route -o requirements/route.txt
 	$(LOCK) --no-deps --group fabrication -o requirements/fabrication.txt
@@ -151,6 +155,10 @@ build/audit/.installed: requirements/audit.txt $(VENV)/.installed
 
 build/browser/.installed: requirements/browser.txt $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/browser -r requirements/browser.txt
+	touch $@
+
+build/mkdocs/.installed: requirements/site.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/mkdocs -r requirements/site.txt
 	touch $@
 
 build/fuzzer/.installed: requirements/fuzz.txt $(VENV)/.installed

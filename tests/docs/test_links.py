@@ -6,21 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from docs.links import links
 from tests.architecture.tracked import ROOT, tracked_files
 
 PAGES = [ROOT / name for name in tracked_files() if name.endswith(".md")]
 STARTS = [
     ROOT / "docs" / f"{name}.md" for name in ("player", "builder", "programmer", "contributor")
 ]
-_CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
-_LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s]+)\)")
-
-
-def links(page: Path) -> list[tuple[Path, str]]:
-    """The file and the heading of each link of *page*."""
-    text = _CODE.sub("", page.read_text(encoding="utf-8"))
-    parted = [target.partition("#") for target in _LINK.findall(text)]
-    return [((page.parent / file).resolve() if file else page, part) for file, _, part in parted]
 
 
 def anchors(page: Path) -> set[str]:
