@@ -12,11 +12,12 @@ from typing import Any
 from docs.colour_vision import EYES, on_screen, seen
 from firmware.lights.patterns import level
 from host.live.game_view import game_view
-from host.live.view import NOBODY, NOWHERE, Field, GameView, Light
+from host.live.view import NOBODY, Field, GameView, Light
 from host.views.legend import BELIEFS, LEGEND
 from host.views.plan import plan
 from shared_engine.boards.dog import BOARDS, TRACK
 from shared_engine.games import meanings
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.lights import looks
 from shared_engine.log import events
 from shared_engine.log.codec import NO_QUARTER
@@ -45,7 +46,7 @@ class Table:
 
     Attributes:
         marbles: for each field the seat whose figure really is there, or NOBODY.
-        dog: the field where it really is, or NOWHERE.
+        dog: the field where it really is, or NO_FIELD.
     """
 
     def __init__(self, ruleset: str, state: dict[str, Any] | None = None) -> None:
@@ -74,7 +75,7 @@ class Table:
         field = self._numbers[name]
         self._feed(events.Field(self._pass(_GESTURE_MS), field, occupied=False))
         if field == self.dog:
-            self.dog = NOWHERE
+            self.dog = NO_FIELD
         seat, self.marbles[field] = self.marbles[field], NOBODY
         return seat
 

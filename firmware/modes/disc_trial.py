@@ -16,6 +16,7 @@ disc turns, so that two quarters have two answers. *Confirm* plays without the s
 
 from firmware.boards import wiring
 from firmware.modes.mode import control_of, control_on
+from shared_engine.games.contract import QUARTERS
 from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
 from shared_engine.log.codec import NO_QUARTER
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 NEEDS_DISC = True
 
-_QUARTERS = 4  # all round
 _DONE_MS = 3000
 _GREEN = 3  # the seat with that colour
 # to a host
@@ -73,7 +73,7 @@ class DiscTrial:
     def state(self) -> "dict[str, Any]":
         """Return how far it is, for a host."""
         said = "passed" if self._passed_ms else _SAID[self._reader()]
-        return {"stage": "disc", "turned": abs(self._turned), "of": _QUARTERS, "said": said}
+        return {"stage": "disc", "turned": abs(self._turned), "of": QUARTERS, "said": said}
 
     def control(self, control: str, now_ms: int) -> None:  # noqa: ARG002
         """Confirm, undo or pause; the others mean nothing here."""
@@ -102,12 +102,12 @@ class DiscTrial:
     def _rest(self, quarter: int, now_ms: int) -> None:
         """It has come to rest in *quarter*."""
         if self._rested >= 0:
-            way = _WAYS[(quarter - self._rested) % _QUARTERS] if self._has_left else 0
+            way = _WAYS[(quarter - self._rested) % QUARTERS] if self._has_left else 0
             self._turned = way + (self._turned if way * self._turned > 0 else 0)
             self._reply = (REFUSED, READY, CHOICE)[way]
         self._rested = quarter
         self._has_left = False
-        if abs(self._turned) == _QUARTERS:
+        if abs(self._turned) == QUARTERS:
             self._pass(now_ms)
 
     def _pass(self, now_ms: int) -> None:

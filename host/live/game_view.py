@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from host.live.view import CELL, NOBODY, NOWHERE, Column, Field, GameView, Light, Piece, Team
+from host.live.view import CELL, NOBODY, Column, Field, GameView, Light, Piece, Team
 from shared_engine.games.catalogue import find_board_game
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import lights
 from shared_engine.record.record import Record
@@ -73,7 +74,7 @@ def position_view(
         marbles=marbles,
         walls=tuple(field for field in shown.walls if marbles[field] != NOBODY),
         disc=tuple(game.dial_fields(rules)),
-        dog=dog if 0 <= dog < len(marbles) else NOWHERE,
+        dog=dog if 0 <= dog < len(marbles) else NO_FIELD,
         lights=(),
         teams=tuple(
             Team(team, *progress)

@@ -13,9 +13,6 @@ from shared_engine.games.shown import CELL, FINISH, KENNEL, TRACK
 NOBODY = -1
 """In place of a seat."""
 
-NOWHERE = -1
-"""In place of a field."""
-
 KINDS = TRACK, FINISH, KENNEL, CELL
 """Of fields."""
 
@@ -96,7 +93,7 @@ class GameView:
     disc: tuple[int, ...]
     """Fields of the track that lie on a disc that turns, quarter by quarter; empty without one."""
     dog: int
-    """The field of the dog; NOWHERE without one, and until it is placed."""
+    """The field of the dog; NO_FIELD (games/contract.py) without one, and until it is placed."""
     lights: tuple[Light, ...]
     """Ascending by field. The field behind the last one is the light beside the card reader."""
     teams: tuple[Team, ...]
@@ -210,7 +207,7 @@ class Lying:
     marbles: tuple[int, ...]
     """For each field the seat whose marble is there, or NOBODY."""
     dog: int
-    """The field of the dog, or NOWHERE."""
+    """The field of the dog, or NO_FIELD."""
     held: tuple[HeldBy, ...]
     pieces: tuple[Piece, ...] = ()
     """What covers more than one field."""

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from host.language.language import Text, phrase
-from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, Piece, TrayPiece, View
+from host.live.view import NOBODY, HeldBy, Lying, Own, Piece, TrayPiece, View
 from host.simulator.meadow_world import MeadowWorld
 from host.virtual.gathering import CONTROLS, FOR_HOST, Gathering, refusal
 from host.virtual.links import Person, seat_named
-from host.virtual.pieces import QUARTERS, PieceHands, TablePiece
+from host.virtual.pieces import EVERY_QUARTER, PieceHands, TablePiece
 from shared_engine.games.brothers.tiles import PENS
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.lights.looks import LIFT_HERE, WRONG
 from shared_engine.record.record import Record
 
@@ -22,7 +23,7 @@ class _Gesture(TypedDict):
     field: NotRequired[int]
     x: NotRequired[int]
     y: NotRequired[int]
-    quarters: NotRequired[Annotated[int, QUARTERS]]
+    quarters: NotRequired[Annotated[int, EVERY_QUARTER]]
     flipped: NotRequired[bool]
     control: NotRequired[Annotated[str, CONTROLS]]
 
@@ -74,7 +75,7 @@ class VirtualMeadow(Gathering):
             name = asked.get("piece", "")
             return refusal(hands.take(who, name, self._breeder(name)))
         if what == "lift":
-            return refusal(hands.lift(who, asked.get("field", NOWHERE)))
+            return refusal(hands.lift(who, asked.get("field", NO_FIELD)))
         if what == "put":
             x, y, quarters = asked.get("x", 0), asked.get("y", 0), asked.get("quarters", 0)
             return refusal(hands.put(who, x, y, quarters, is_flipped=asked.get("flipped", False)))
@@ -110,7 +111,7 @@ class VirtualMeadow(Gathering):
             ]
             return Lying(
                 tuple(marbles),
-                NOWHERE,
+                NO_FIELD,
                 tuple(held),
                 tuple(Piece(piece.fields, piece.seat) for piece in self.hands.lying),
                 tuple(TrayPiece(*one, self._breeder(one[0])) for one in self.hands.tray),

@@ -17,7 +17,7 @@ from shared_engine.games.brothers.tiles import PENS, at_origin, pen_of_shape, sh
 if TYPE_CHECKING:
     from shared_engine.games.brothers.tiles import Cells
 
-QUARTERS = (0, 1, 2, 3)
+EVERY_QUARTER = (0, 1, 2, 3)
 
 
 @dataclass(frozen=True)

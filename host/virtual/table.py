@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, View
+from host.live.view import NOBODY, HeldBy, Lying, Own, View
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, refusal
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
@@ -86,7 +87,7 @@ class VirtualTable(Gathering):
     def _obey(self, person: Person, asked: Mapping[str, Any]) -> Text:
         what = asked["do"]
         if what in ("lift", "put"):
-            field = asked.get("field", NOWHERE)
+            field = asked.get("field", NO_FIELD)
             if not 0 <= field < self._world.rules.board.field_count:
                 return refusal("no_field", field=field)
             return refusal(
@@ -156,7 +157,7 @@ class VirtualTable(Gathering):
                 held.append(HeldBy("", tuple(_seat(owner) for owner in self.hands.beside)))
             return Lying(
                 tuple(_seat(marbles.get(field, 0)) for field in range(count)),
-                next((field for field, owner in marbles.items() if owner == THE_DOG), NOWHERE),
+                next((field for field, owner in marbles.items() if owner == THE_DOG), NO_FIELD),
                 tuple(held),
             )
 

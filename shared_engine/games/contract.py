@@ -22,6 +22,9 @@ LIFT = 0
 PLACE = 1
 TURN = 2
 
+QUARTERS = 4  # of a dial, all round
+NO_FIELD = -1  # in place of a field
+
 # What a picture that no legal move leaves is on the way to.
 NOT = 0  # no legal move comes by
 SHORT = (

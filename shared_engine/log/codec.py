@@ -5,13 +5,13 @@ import json
 import struct
 
 from shared_engine.games.cards import name, number
+from shared_engine.games.contract import QUARTERS
 from shared_engine.games.reading import parse_json, read_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-QUARTERS = 4
 NO_QUARTER = 255
 DOUBTED = 254
 """Of what turns: between two quarters."""

@@ -4,6 +4,7 @@ import json
 import struct
 
 from shared_engine.games.cards import number
+from shared_engine.games.contract import QUARTERS
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_text
 from shared_engine.log.codec import (
@@ -13,7 +14,6 @@ from shared_engine.log.codec import (
     FIELD,
     NO_QUARTER,
     QUARTER,
-    QUARTERS,
     SEAT,
     TAG,
     TRUTH,

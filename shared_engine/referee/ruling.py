@@ -1,9 +1,8 @@
 """What a picture calls for while a move is awaited: a function of the picture, and of whether it
 has waited already."""
 
-from shared_engine.games.contract import TURN
+from shared_engine.games.contract import QUARTERS, TURN
 from shared_engine.tracking import solver
-from shared_engine.tracking.dial import QUARTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

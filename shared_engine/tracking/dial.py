@@ -1,13 +1,13 @@
 """The dial: what turns on a board in quarters, with everything on it, and says by sensors of its
 own where it rests."""
 
+from shared_engine.games.contract import QUARTERS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared_engine.games.contract import BoardGame, BoardRules, Explanation
-
-QUARTERS = 4
 
 
 class Dial:

@@ -5,6 +5,8 @@ A marble that is alone in the air comes down where the sensors say. Of several i
 knows which comes down where.
 """
 
+from shared_engine.games.contract import NO_FIELD
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,13 +17,12 @@ _CROSSWISE_MS = 300
 # One sensor may be so much slower than another, while marbles are in the air.
 _UNEVEN_MS = 100
 
-# What a dial carries leaves its holes within so short a time; hands are slower.
-_AT_ONCE_MS = 50
-
-NOWHERE = -1
+# What a dial carries leaves its holes, and comes back to holes, within so short a time; hands are
+# slower.
+AT_ONCE_MS = 50
 
 # A marble that stays for a shorter time in a hole slides over it.
-_REST_MS = 150
+REST_MS = 150
 
 # What is kept of an act.
 _LIFT, _PUT, _SAME, _FORGET, _REFUTE, _CARRY = 0, 1, 2, 3, 4, 5
@@ -72,10 +73,10 @@ class Hands:
         # empty field -> how many were mixed when it became so, its origins
         self._lifts: "dict[int, tuple[int, list[int]]]" = {}
         self._unlifted = (-1, 0)  # field that was filled while nothing was in the air, and when
-        self._filled = (NOWHERE, 0)  # field that was filled last, and when
+        self._filled = (NO_FIELD, 0)  # field that was filled last, and when
         # origin of a marble that was lifted right after a field was filled, and that field
         self._uneven: "list[tuple[int, int]]" = []
-        self._alone = NOWHERE  # field whose marble was lifted last, while nothing was in the air
+        self._alone = NO_FIELD  # field whose marble was lifted last, while nothing was in the air
         # when a dial began to carry marbles on, and which they may be
         self._carried: "tuple[int, list[int]]" = (0, [])
 
@@ -85,14 +86,14 @@ class Hands:
         self._acts += [_CARRY if is_carried else _LIFT, field, at_ms]
         if self._full[field] and field not in self.lifted:
             self.lifted.append(field)
-        if at_ms - self._since.pop(field, at_ms) >= _REST_MS:
+        if at_ms - self._since.pop(field, at_ms) >= REST_MS:
             self.rested = [one for one in self.rested if one != field] + [field]
         origins = self._origins.pop(field, [field])
         known = len(self._mixed)
         self._lifts[field] = (known, origins)
         filled, filled_ms = self._unlifted
         self._unlifted = (-1, 0)
-        self._alone = NOWHERE if self._in_air else field
+        self._alone = NO_FIELD if self._in_air else field
         if filled >= 0 and filled != field and at_ms - filled_ms <= _CROSSWISE_MS:
             self._origins[filled] = origins
             return
@@ -111,13 +112,13 @@ class Hands:
     def _carried_with(self, origins: "list[int]", at_ms: int) -> "list[int]":
         """Return which marbles the dial carries on besides the one of *origins*."""
         since_ms, others = self._carried
-        if at_ms - since_ms > _AT_ONCE_MS:
+        if at_ms - since_ms > AT_ONCE_MS:
             since_ms, others = at_ms, []
         self._carried = (since_ms, others + origins)
         return others
 
     def put(self, field: int, at_ms: int) -> int:
-        """A marble comes down on *field*; return where it comes from, NOWHERE if that is not
+        """A marble comes down on *field*; return where it comes from, NO_FIELD if that is not
         known."""
         self._acts += [_PUT, field, at_ms]
         self._lifts.pop(field, None)
@@ -129,7 +130,7 @@ class Hands:
             self.lifted.remove(field)
         if not self._in_air:
             self._unlifted = (field, at_ms)
-            return NOWHERE
+            return NO_FIELD
         origins = self._air
         self._origins[field] = origins
         self._in_air -= 1
@@ -137,7 +138,7 @@ class Hands:
         for pair in self.pairs:
             if pair not in self.lain and pair[0] not in self._lifts and pair[1] not in self._lifts:
                 self.lain.append(pair)
-        return origins[0] if len(origins) == 1 else NOWHERE
+        return origins[0] if len(origins) == 1 else NO_FIELD
 
     def put_same(self, field: int, *, is_doubtful: bool = False) -> int:
         """The marble of *field* was never away: its sensor flickered, for nearly as long as hands
@@ -165,7 +166,7 @@ class Hands:
             self._in_air -= 1
         if len(origins) > 1:  # it is one of these, and each of the others may still be anywhere
             self._air = self._air if self._in_air else []
-            return NOWHERE
+            return NO_FIELD
         rest = [one for one in self._air if one not in origins]
         self._air = rest if self._in_air else []
         for other in self._origins:
@@ -190,7 +191,7 @@ class Hands:
                 left_ms = acts[at + 2]
         for at in range(0, len(acts), 3):
             if acts[at] in _LIFTS and acts[at + 1] != field:
-                found = found or (left_ms >= 0 and abs(acts[at + 2] - left_ms) <= _AT_ONCE_MS)
+                found = found or (left_ms >= 0 and abs(acts[at + 2] - left_ms) <= AT_ONCE_MS)
         return found
 
     def was_alone(self, field: int) -> bool:
@@ -293,7 +294,7 @@ class Hands:
             {field: source for field, source in sources.items() if field not in self._walked}
         )
         hands._origins = {field: [origin] for field, origin in hands._walked.items()}
-        hands._since = {field: -_REST_MS for field in hands._walked if not full[field]}
+        hands._since = {field: -REST_MS for field in hands._walked if not full[field]}
         hands.act_again(self._acts, bytearray(self._begun_on))
         return hands
 

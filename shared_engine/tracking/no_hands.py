@@ -1,6 +1,7 @@
 """Hands that nobody follows, where whatever is laid down is seen."""
 
-from shared_engine.tracking.hands import NOWHERE, Hands
+from shared_engine.games.contract import NO_FIELD
+from shared_engine.tracking.hands import Hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,11 +19,11 @@ class NoHands(Hands):
 
     def put(self, field: int, at_ms: int) -> int:  # noqa: ARG002  as in Hands
         """The field is full; where it comes from does not matter."""
-        return NOWHERE
+        return NO_FIELD
 
     def put_same(self, field: int, *, is_doubtful: bool = False) -> int:  # noqa: ARG002  as in Hands
         """As put."""
-        return NOWHERE
+        return NO_FIELD
 
     def first(self, full: "bytes | bytearray") -> Hands:
         return NoHands(full)

@@ -5,8 +5,9 @@ Where a picture does not say it all, hands are asked for: docs/evidence.md tells
 for how long.
 """
 
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.tracking.dial import Dial
-from shared_engine.tracking.hands import NOWHERE, Hands, moved
+from shared_engine.tracking.hands import AT_ONCE_MS, REST_MS, Hands, moved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
 TOUCH_MS = 150
 # For so long hardly any sensor flickers, and hardly any hand takes a marble away.
 _HASTY_MS = 120
-# A marble that stays for a shorter time in a hole slides over it.
-_REST_MS = 150
-# What a dial carries comes back to its holes within so short a time; hands are slower.
-_AT_ONCE_MS = 50
 # A move may be made so long before its card is laid.
 LATE_CARD_MS = 10_000
 
@@ -95,16 +92,16 @@ class Occupancy:
             return False
         self.full[field] = 1 if occupied else 0
         now_ms = self._acted_ms if at_ms is None else at_ms
-        origin = NOWHERE
+        origin = NO_FIELD
         if occupied:
             since_ms, was_touched, came_from = self._emptied.pop(
-                field, (now_ms - TOUCH_MS, True, NOWHERE)
+                field, (now_ms - TOUCH_MS, True, NO_FIELD)
             )
             if at_ms is not None and at_ms - since_ms < TOUCH_MS:
                 self._note_journey(
                     field, self._hands.put_same(field, is_doubtful=at_ms - since_ms >= _HASTY_MS)
                 )
-                if came_from != NOWHERE:
+                if came_from != NO_FIELD:
                     self.journeys[field] = came_from
                 if not was_touched and field in self.touched:
                     self.touched.remove(field)
@@ -115,12 +112,12 @@ class Occupancy:
                 self._note_back(field, now_ms)
         else:
             self.slid_over = [one for one in self.slid_over if one != field]
-            if now_ms - self._filled_ms.pop(field, now_ms - _REST_MS) < _REST_MS:
+            if now_ms - self._filled_ms.pop(field, now_ms - REST_MS) < REST_MS:
                 self.slid_over.append(field)
             self._emptied[field] = (
                 now_ms,
                 field in self.touched,
-                self.journeys.get(field, NOWHERE),
+                self.journeys.get(field, NO_FIELD),
             )
             self._hands.lift(field, now_ms, is_carried=not self.dial.is_resting)
         self._note_journey(field, origin)
@@ -150,18 +147,18 @@ class Occupancy:
         at once; those that come later may have changed places."""
         self._nudged.remove(field)
         self._back_ms = self._back_ms or at_ms
-        if at_ms - self._back_ms > _AT_ONCE_MS:
+        if at_ms - self._back_ms > AT_ONCE_MS:
             self.early += [(min(one, field), max(one, field)) for one in self._in_hand]
             self._in_hand.append(field)
 
     def _note_journey(self, field: int, origin: int) -> None:
-        """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a
-        dial that turns goes round unseen."""
+        """Note where the marble on *field* comes from, NO_FIELD if that is not known; what lies on
+        a dial that turns goes round unseen."""
         if self.dial.is_resting and not self.dial.turned:
-            came_from = self.journeys.pop(field, NOWHERE)
-            if came_from != NOWHERE:
+            came_from = self.journeys.pop(field, NO_FIELD)
+            if came_from != NO_FIELD:
                 self._left[field] = came_from
-            if origin != NOWHERE:
+            if origin != NO_FIELD:
                 self.journeys[field] = origin
                 self._left = {one: known for one, known in self._left.items() if known != origin}
         elif not self.dial.turned and not self.full[field]:
@@ -240,7 +237,7 @@ class Occupancy:
         )
         for field, (since_ms, was_touched, _) in self._emptied.items():
             if not was_touched:  # it may only flicker
-                self._emptied[field] = (since_ms, False, journeys.get(field, NOWHERE))
+                self._emptied[field] = (since_ms, False, journeys.get(field, NO_FIELD))
 
     def _is_gone_from(self, field: int) -> bool:
         """Say whether nobody knows where the marble is that has left *field* since the last
@@ -283,7 +280,7 @@ class Occupancy:
             self._note_journey(field, origin)
         for field in fields:
             if not self.full[field]:
-                self._emptied[field] = (self._acted_ms - TOUCH_MS, False, NOWHERE)
+                self._emptied[field] = (self._acted_ms - TOUCH_MS, False, NO_FIELD)
         self._touch(fields)
         self._touch([field for field in acts[1::3] if self.full[field]])
 
@@ -387,7 +384,7 @@ class Occupancy:
                 for target, source in found.items()
                 if target != field and source != origin
             }
-            if origin != NOWHERE:
+            if origin != NO_FIELD:
                 found[field] = origin
         return {field: origin for field, origin in found.items() if self.full[field]}
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import NOWHERE, Lying, Own
+from host.live.view import Lying, Own
 from host.views.web.server import TablePage
+from shared_engine.games.contract import NO_FIELD
 from tests.browser.line import Line
 from tests.browser.test_table import GAME, SCREENS, VIEW, expect, findings, is_too_wide
 
@@ -54,7 +55,7 @@ def seat():
 @pytest.fixture
 def table(seat):
     table = TablePage(0, seat)
-    table.show(VIEW, Lying(GAME.marbles, NOWHERE, ()))
+    table.show(VIEW, Lying(GAME.marbles, NO_FIELD, ()))
     yield table
     table.close()
 

@@ -13,9 +13,10 @@ from rich.style import Style
 from rich.text import Text
 
 from host.language.language import ENGLISH, language
-from host.live.view import CELL, FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
+from host.live.view import CELL, FINISH, KENNEL, NOBODY, TRACK, Field, GameView
 from host.views.colours import BOARD
 from host.views.legend import LEGEND
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import SEAT_COLOURS
 
@@ -104,7 +105,7 @@ def signs(game: GameView) -> list[str]:
         set(LEGEND) - {GROUND},
         key=lambda meaning: (meaning not in lit, list(LEGEND).index(meaning)),
     )
-    dog = ["D dog"] if game.dog != NOWHERE else []
+    dog = ["D dog"] if game.dog != NO_FIELD else []
     board = [
         "0 marble of seat 0, underlined: a wall",
         *dog,

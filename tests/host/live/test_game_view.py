@@ -9,7 +9,6 @@ from host.live.view import (
     FINISH,
     KENNEL,
     NOBODY,
-    NOWHERE,
     TRACK,
     Column,
     Field,
@@ -17,6 +16,7 @@ from host.live.view import (
     Piece,
     Team,
 )
+from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import LAID, OWNER, READY
 from shared_engine.record.record import Record
@@ -146,12 +146,12 @@ def test_game_view_when_there_is_a_disc_then_the_first_and_the_last_of_its_field
 
 
 def test_game_view_when_the_dog_is_placed_then_where_it_is():
-    assert (black_dog(None).dog, black_dog(23).dog) == (NOWHERE, 23)
+    assert (black_dog(None).dog, black_dog(23).dog) == (NO_FIELD, 23)
 
 
 def test_game_view_when_the_board_has_no_disc_then_neither_disc_nor_dog():
     view = game_view(begun({}).referee)
-    assert (view.disc, view.paws, view.dog) == ((), (), NOWHERE)
+    assert (view.disc, view.paws, view.dog) == ((), (), NO_FIELD)
 
 
 def test_game_view_when_a_deal_is_known_then_who_deals_and_how_many_cards_each_holds():

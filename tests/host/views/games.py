@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Column, Field, GameView
+from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Column, Field, GameView
+from shared_engine.games.contract import NO_FIELD
 
 _SIDE = 16
 
@@ -37,7 +38,7 @@ def empty_game(seat_sides=(0, 1, 2, 3), sides=4):
         marbles=(NOBODY,) * len(fields),
         walls=(),
         disc=(),
-        dog=NOWHERE,
+        dog=NO_FIELD,
         lights=(),
         teams=(),
     )

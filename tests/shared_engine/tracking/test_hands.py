@@ -2,7 +2,8 @@
 
 import unittest
 
-from shared_engine.tracking.hands import NOWHERE, Hands
+from shared_engine.games.contract import NO_FIELD
+from shared_engine.tracking.hands import Hands
 
 FULL = b"\x01\x01\x01\x01\x01\x01\x01\x00\x00"
 
@@ -30,7 +31,7 @@ class Following(unittest.TestCase):
         hands = Hands(FULL)
         hands.lift(3, 0)
         hands.lift(5, 100)
-        self.assertEqual((hands.put(5, 500), hands.put(3, 600)), (NOWHERE, NOWHERE))
+        self.assertEqual((hands.put(5, 500), hands.put(3, 600)), (NO_FIELD, NO_FIELD))
 
     def test_put_when_a_marble_comes_alone_to_where_another_was_then_that_is_certain(self):
         hands = followed(
