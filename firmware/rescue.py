@@ -8,7 +8,7 @@ import asyncio
 import os
 
 from firmware import config
-from firmware.commands import restart
+from firmware.commands.board import restart
 from firmware.commands.commands import OBEY
 from firmware.composition import hello
 from firmware.drivers.usb_pipe import UsbPipe
@@ -48,7 +48,7 @@ class Stranded:
     def commands(self) -> "dict[int, Command]":
         """Return the commands by their kinds."""
         refused: "dict[int, Command]" = dict.fromkeys(OBEY, self._refuse)
-        refused[COMMAND_RESTART] = lambda body, now_ms: restart.obey(self, body, now_ms)
+        refused[COMMAND_RESTART] = lambda body, now_ms: restart(self, body, now_ms)
         return refused
 
     def _refuse(self, body: bytes, now_ms: int) -> "Answer":  # noqa: ARG002  as every command

@@ -1,6 +1,6 @@
 """What a host may ask of the board: each kind of command with what carries it out."""
 
-from firmware.commands import choose, control, new_game, pair, report, restart, settings
+from firmware.commands import board, game
 from shared_engine.wire import messages
 
 TYPE_CHECKING = False
@@ -39,16 +39,16 @@ def _self_test(device: "Device", body: bytes, now_ms: int) -> "Result":
 
 
 OBEY = {
-    messages.COMMAND_NEW_GAME: new_game.obey,
-    messages.COMMAND_CONTROL: control.obey,
-    messages.COMMAND_REPORT: report.obey,
-    messages.COMMAND_CHOOSE: choose.obey,
+    messages.COMMAND_NEW_GAME: game.new_game,
+    messages.COMMAND_CONTROL: game.control,
+    messages.COMMAND_REPORT: board.report,
+    messages.COMMAND_CHOOSE: game.choose,
     messages.COMMAND_DECK: _deck,
-    messages.COMMAND_RESTART: restart.obey,
+    messages.COMMAND_RESTART: board.restart,
     messages.COMMAND_CALIBRATE: _calibrate,
     messages.COMMAND_SELF_TEST: _self_test,
-    messages.COMMAND_SETTINGS: settings.obey,
-    messages.COMMAND_PAIR: pair.obey,
+    messages.COMMAND_SETTINGS: board.choose_settings,
+    messages.COMMAND_PAIR: board.pair,
 }
 
 

@@ -1,11 +1,17 @@
-"""COMMAND_NEW_GAME: begin a game."""
+"""Commands to the game: begin one, press a control, say which move was made."""
 
 from firmware.boards.seating import seat
 from shared_engine.games.errors import RulesError
 from shared_engine.games.on_board import ON_BOARD
 from shared_engine.games.reading import parse_json, read_object
+from shared_engine.log.events import CONTROLS
 from shared_engine.referee.states import IDLE, OVER
-from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
+from shared_engine.wire.messages import (
+    STATUS_BAD_ARGUMENT,
+    STATUS_BUSY,
+    STATUS_OK,
+    STATUS_REFUSED,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,10 +23,10 @@ if TYPE_CHECKING:
 _DESCRIPTION_BYTES = 200
 
 
-def obey(
+def new_game(
     device: "Device", body: bytes, now_ms: int
 ) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
-    """Check the game that *body* describes; it begins with the next tick."""
+    """COMMAND_NEW_GAME: check the game that *body* describes; it begins with the next tick."""
     session = device.session
     try:
         asked = read_object(parse_json(body), "a game")
@@ -47,3 +53,25 @@ def obey(
         return STATUS_OK, ""
 
     return begin()
+
+
+def control(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+    """COMMAND_CONTROL: do what the control card with the number in *body* does."""
+    if len(body) != 1 or body[0] >= len(CONTROLS):
+        return STATUS_BAD_ARGUMENT, "no control %s" % body.hex()
+    device.session.control(CONTROLS[body[0]], now_ms)
+    return STATUS_OK, ""
+
+
+def choose(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+    """COMMAND_CHOOSE: answer the referee's question with the number of a move."""
+    question = device.session.referee.question
+    if question is None:
+        return STATUS_REFUSED, "nothing is asked"
+    if len(body) != 1 or body[0] >= len(question.moves):
+        return STATUS_BAD_ARGUMENT, "%d moves are asked about, no %s" % (
+            len(question.moves),
+            body.hex(),
+        )
+    device.session.choose(body[0], now_ms)
+    return STATUS_OK, ""
