@@ -11,11 +11,7 @@ from firmware.composition import boot
 from firmware.drivers.ble_service import switch_on
 from firmware.drivers.storage import Storage
 from firmware.supervisor import Supervisor
-from firmware.tasks.cards import read_cards
-from firmware.tasks.care import look_after
-from firmware.tasks.lights import show_fault, show_lights
-from firmware.tasks.scan import scan
-from firmware.tasks.talk import talk
+from firmware.tasks import look_after, read_cards, scan, show_fault, show_lights, talk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

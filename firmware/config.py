@@ -42,5 +42,5 @@ BATTERY_LOW_MV, BATTERY_WELL_MV = 3400, 3500  # a cell at 3.3 V holds a few minu
 
 DATA = "/data"  # what survives: log, deck, settings
 
-# A firmware that was just installed is kept when it has run for so long (firmware/slot.py).
+# A firmware that was just installed is kept when it has run for so long (firmware/tasks.py).
 TRIAL_MS = 3000

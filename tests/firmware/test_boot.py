@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.drivers.storage import Storage
-from firmware.slot import confirm
+from firmware.tasks import confirm
 from host.install.bundles import bundled
 from host.install.slots import RUNNING, STARTS, SlotState
 from tests.firmware.flash import Disk, MemoryFlash, apply

@@ -31,9 +31,7 @@ from firmware.sensing.marbles import Marbles
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.sensing.samples import Samples
 from firmware.sensing.segment_watch import SegmentWatch
-from firmware.tasks.cards import read_cards
-from firmware.tasks.lights import show_lights
-from firmware.tasks.scan import scan
+from firmware.tasks import read_cards, scan, show_lights
 from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.lights.looks import CHOICE

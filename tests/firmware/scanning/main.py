@@ -98,7 +98,7 @@ class Rest:
         assert device.session.referee.state == CARD
 
     def scan(self):
-        """As the task does (firmware/tasks/scan.py), and the lights are looked at besides."""
+        """As the task does (firmware/tasks.py), and the lights are looked at besides."""
         self.now_ms += SCAN_MS
         self.samples.take()
         self.samples.take_if_late(None)
