@@ -15,7 +15,6 @@ from firmware.drivers.storage import Storage
 from host.deck.tags import format_decks, read_decks, unpack
 from host.doctor.findings import BAD, findings
 from host.report.by_hand import read_form
-from host.store.models import Base
 from shared_engine.games import cards
 from shared_engine.games.brothers.game import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
@@ -182,15 +181,6 @@ def test_record_json_when_read_then_it_is_the_record_above_it():
     assert format_text(record) == blocks("record")[-1]
 
 
-def test_trace_of_brothers_when_refereed_then_its_tile_is_laid():
-    (trace,) = blocks("brothers-trace")
-    said = [json.loads(line) for line in referee_lines(trace.splitlines())]
-    assert [(one["decision"], one.get("move")) for one in said] == [
-        ("round", None),
-        ("move", "X: M6.5 M5.6 M6.6 M7.6 M6.7"),
-    ]
-
-
 def test_traces_when_refereed_then_the_decisions_of_the_page():
     (trace,), (decisions,) = blocks("trace"), blocks("decisions")
     about = json.loads(trace.splitlines()[0])["about"]
@@ -256,31 +246,6 @@ def test_events_when_unpacked_then_kind_and_time_of_the_page():
         _, data, kind, _, at_ms, *_ = line.split()
         event = events.unpack(bytes.fromhex(data))
         assert (type(event).__name__.upper(), event.at_ms) == (kind, int(at_ms))
-
-
-def test_kinds_when_listed_then_those_of_the_code():
-    listed = [
-        (int(number), name, fields.replace("`", ""))
-        for number, name, fields, _ in rows("### Events")
-    ]
-    assert listed == [(kind.KIND, kind.__name__.upper(), fields_of(kind)) for kind in events.KINDS]
-
-
-def fields_of(kind):
-    """The fields of a kind of event and their widths, as the page lists them."""
-    named = zip(kind.__slots__[1:], kind.LAYOUT.codecs, strict=True)
-    return ", ".join(f"{name} {codec.width}" for name, codec in named)
-
-
-def test_tables_when_listed_then_those_of_the_database():
-    written = {
-        name.strip("`"): columns.replace("`", "").split(", ")
-        for name, columns, _ in rows("## Database of the host")
-    }
-    assert written == {
-        name: [column.name for column in table.columns]
-        for name, table in Base.metadata.tables.items()
-    }
 
 
 def test_simulate_lines_when_read_then_events_of_the_table_and_moves():
