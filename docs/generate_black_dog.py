@@ -5,7 +5,6 @@ Holes are where the rules have them, lights are what the referee lights in that 
 `python -m docs.generate_black_dog` writes the files, with `--check` it only compares.
 """
 
-import copy
 import math
 import sys
 
@@ -62,7 +61,7 @@ def _label(at: Point, words: str, anchor: str, to: Point | None = None) -> str:
 
 def turn() -> str:
     """A turn of the disc: before it, while it is due, after it, and after too much of it."""
-    table = Table(_RULESET, _state({0: 14, 1: 56, 2: 0, 3: 3}, dog=57))
+    table, too_far = _before_turn(), _before_turn()
     panels = _Panels("A turn of the disc")
     table.lay("BLUE:8")
     seat = table.lift("T14")
@@ -79,13 +78,16 @@ def turn() -> str:
         "turn it a quarter, whichever way you like.",
     )
     table.turn_disc()
-    too_far = copy.deepcopy(table)
     table.rest()
     panels.add(
         table,
         "3. Turned with the clock until it snapped in. What",
         "lay on it has gone along. Seat 1's turn.",
     )
+    too_far.lay("BLUE:8")
+    too_far.put("T22", too_far.lift("T14"))
+    too_far.rest()
+    too_far.turn_disc()
     too_far.turn_disc()
     too_far.rest()
     panels.add(
@@ -94,6 +96,10 @@ def turn() -> str:
         "runs. Turn the disc a quarter, as it runs.",
     )
     return panels.page()
+
+
+def _before_turn() -> Table:
+    return Table(_RULESET, _state({0: 14, 1: 56, 2: 0, 3: 3}, dog=57))
 
 
 def dog() -> str:

@@ -1,15 +1,15 @@
 """Which game plays which ruleset; the only place that knows all games. A board knows those of
 on_board.py.
 
-Each game is checked against the contract where it is made. Whoever gets one here does not know
-which: positions and moves only ever go back to the game they come from, which no type can say, so
-their types are dropped here and in on_board.py, nowhere else.
+Each game is a module, checked against the contract where it is taken here. Whoever gets one does
+not know which: positions and moves only ever go back to the game they come from, which no type can
+say, so their types are dropped here and in on_board.py, nowhere else.
 """
 
-from shared_engine.games.brothers.game import game as brothers
+from shared_engine.games.brothers import game as brothers
+from shared_engine.games.dog import game as dog
 from shared_engine.games.dog import rulesets
 from shared_engine.games.dog.cards import abilities
-from shared_engine.games.dog.game import game as dog
 from shared_engine.games.errors import RulesetError
 from shared_engine.games.on_board import BROTHERS as BROTHERS
 from shared_engine.games.on_board import (
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.games.contract import BoardPosition, FullGame, Game, Position
+
+_DOG: "dog.Contract" = dog
+_BROTHERS: "brothers.Contract" = brothers
 
 
 def names() -> "list[str]":
@@ -52,15 +55,15 @@ def check_card(card: str) -> None:
 
 def find_game(ruleset: str) -> "Game":
     """Return the game that plays *ruleset*; its `load` checks the name."""
-    game: "Any" = dog
+    game: "Any" = _DOG
     if ruleset in BROTHERS_RULESETS:
-        game = brothers
+        game = _BROTHERS
     return game
 
 
 def find_board_game(ruleset: str) -> "FullGame":
     """Return the game that plays *ruleset* on a board with sensors; its `load` checks the name."""
-    game: "Any" = brothers if ruleset in BROTHERS_RULESETS else dog
+    game: "Any" = _BROTHERS if ruleset in BROTHERS_RULESETS else _DOG
     return game
 
 

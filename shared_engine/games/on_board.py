@@ -1,9 +1,9 @@
 """Which game a board with sensors plays by which ruleset; catalogue.py knows all games, and their
 texts.
 
-The game is checked against the contract where it is made. Whoever gets it here does not know which:
-positions and moves only ever go back to the game they come from, which no type can say, so their
-types are dropped here and in catalogue.py, nowhere else.
+A game is a module, checked against the contract where it is taken here. Whoever gets it does not
+know which: positions and moves only ever go back to the game they come from, which no type can say,
+so their types are dropped here and in catalogue.py, nowhere else.
 """
 
 from shared_engine.games.reading import read_number, read_object, read_text
@@ -12,7 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.games.brothers.game import OnBoard as BrothersOnBoard
     from shared_engine.games.contract import BoardGame, BoardPosition
+    from shared_engine.games.dog.game import OnBoard as DogOnBoard
 
 DOG = "dog"
 BROTHERS = "brothers"
@@ -47,12 +49,14 @@ def _board_game(ruleset: str) -> "Any":
     """Return the game that plays *ruleset*; only then are its modules loaded, since a board plays
     one game."""
     if room_of(ruleset) == BROTHERS:
-        from shared_engine.games.brothers.on_board import game as brothers
+        from shared_engine.games.brothers import on_board as brothers
 
-        return brothers
-    from shared_engine.games.dog.on_board import game as dog
+        of_brothers: "BrothersOnBoard" = brothers
+        return of_brothers
+    from shared_engine.games.dog import on_board as dog
 
-    return dog
+    of_dog: "DogOnBoard" = dog
+    return of_dog
 
 
 def read_options(description: "dict[str, Any]") -> "dict[str, Any]":

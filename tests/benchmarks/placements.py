@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 
 from host.simulator.pieces import EARLY, SETTLED_MS, PieceHands
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.log.events import Field, Game
 from shared_engine.prng import Prng
 from shared_engine.referee import decision as kinds

@@ -14,8 +14,8 @@ from typing import Any
 
 from host.install.compile import ROOT
 from host.simulator.interpreter import run_micropython
+from shared_engine.games.dog import game
 from shared_engine.games.dog.board import Board
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import results
@@ -44,7 +44,7 @@ _LIMIT_S = 1200
 
 _BEGIN = """
 import js, json
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.rulesets import load
 from shared_engine.tracking.occupancy import Occupancy

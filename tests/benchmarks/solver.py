@@ -14,7 +14,7 @@ from statistics import median
 from host.solver.regions import Regions
 from host.solver.search import OutOfEffortError, Search, Sum
 from host.solver.solver import Solver
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.prng import Prng

@@ -16,7 +16,7 @@ from host.deck.tags import format_decks, read_decks, unpack
 from host.doctor.findings import BAD, findings
 from host.report.by_hand import read_form
 from shared_engine.games import cards
-from shared_engine.games.brothers.game import game as brothers
+from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_hand, format_line, parse_hand, parse_line

@@ -50,7 +50,7 @@ from host.store.sheet import parse_sheet
 from host.terminal.text import is_seen, one_line, printable
 from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
-from shared_engine.games.brothers.game import game as brothers
+from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers.notation.packed import unpack as unpack_meadow
 from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
 from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move

@@ -3,7 +3,7 @@ written a second time."""
 
 import pytest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.split import open_split

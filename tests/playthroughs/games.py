@@ -4,7 +4,7 @@ and then."""
 import time
 from dataclasses import dataclass
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.prng import Prng
 from tests.shared_engine.move_checks import Checks
 from tests.shared_engine.random_games import Repeats, check_invariants, play

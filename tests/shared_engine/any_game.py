@@ -1,7 +1,7 @@
 """Games of any ruleset of the catalogue, played at random on a board, and events that report
 them."""
 
-from shared_engine.games.brothers.game import game as brothers
+from shared_engine.games.brothers import game as brothers
 from shared_engine.games.catalogue import BROTHERS, find_board_game, room_of
 from shared_engine.log.events import Field, Gap, Hands, Past, Stand
 from shared_engine.log.picture import pack_picture

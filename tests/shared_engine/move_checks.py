@@ -6,8 +6,8 @@ compares the answers with each other: legal moves, why_not, playable, has_move, 
 texts and states.
 """
 
+from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import abilities
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.moves.hand import first_move, idle_moves, playable
 from shared_engine.games.dog.moves.legal import legal, marble_moves, results

@@ -13,7 +13,7 @@ placed first, by the same seat.
 
 import json
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.rulesets import load

@@ -9,7 +9,7 @@ each seat gives in an exchange (`-` if nothing), or a turn: seat, its hand, its 
 
 import sys
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.position import finish_marbles, kennel_count, needs_dog

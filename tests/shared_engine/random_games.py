@@ -8,7 +8,7 @@ in move_checks.py.
 import hashlib
 import sys
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.hand import idle_moves
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.position import NOWHERE, OWNER, dog_field, needs_dog

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import names

@@ -1,19 +1,24 @@
-"""Brothers with its texts, for a laptop: what each call answers that a board does not ask
-(games/contract.py)."""
+"""Brothers for a laptop: this module does what `FullGame` says (games/contract.py), that is all a
+board asks, and texts."""
 
-from shared_engine.games.brothers.ask.check import why_not
-from shared_engine.games.brothers.notation.state import format_state, parse_state
-from shared_engine.games.brothers.notation.text import (
-    describe_round,
-    format_field,
-    format_move,
-    parse_field,
-    parse_move,
-)
-from shared_engine.games.brothers.on_board import BrothersOnBoard
-from shared_engine.games.brothers.review import COUNTED, count, meant_results
-from shared_engine.games.brothers.rulesets import load
-from shared_engine.games.brothers.shown import LIES, PROGRESS, say_round, show, shown_fields
+from shared_engine.games.brothers.ask.check import why_not as why_not
+from shared_engine.games.brothers.notation import state
+from shared_engine.games.brothers.notation.state import format_state as format_state
+from shared_engine.games.brothers.notation.text import describe_round as describe_round
+from shared_engine.games.brothers.notation.text import format_field as format_field
+from shared_engine.games.brothers.notation.text import format_move as format_move
+from shared_engine.games.brothers.notation.text import parse_field as parse_field
+from shared_engine.games.brothers.notation.text import parse_move as parse_move
+from shared_engine.games.brothers.on_board import *  # noqa: F403  what a board asks, a laptop asks, too
+from shared_engine.games.brothers.review import COUNTED as COUNTED
+from shared_engine.games.brothers.review import count as count
+from shared_engine.games.brothers.review import meant_results as meant_results
+from shared_engine.games.brothers.rulesets import load as load
+from shared_engine.games.brothers.shown import LIES as LIES
+from shared_engine.games.brothers.shown import PROGRESS as PROGRESS
+from shared_engine.games.brothers.shown import say_round as say_round
+from shared_engine.games.brothers.shown import show as show
+from shared_engine.games.brothers.shown import shown_fields as shown_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,30 +27,10 @@ if TYPE_CHECKING:
     from shared_engine.games.brothers.rules import Rules
     from shared_engine.games.brothers.see.picture import Difference
     from shared_engine.games.brothers.tiles import TileSet
-    from shared_engine.games.contract import FullGame
+    from shared_engine.games.contract import BoardGame, FullGame
 
+    # What on_board.py and this module have to be: checked where they are taken.
+    OnBoard = BoardGame[Rules, Position, Move, Difference]
+    Contract = FullGame[Rules, TileSet, Position, Move, Difference]
 
-class Brothers(BrothersOnBoard):
-    """The calls of the contract; nothing else is here."""
-
-    COUNTED = COUNTED
-    LIES = LIES
-    PROGRESS = PROGRESS
-
-    load = staticmethod(load)
-    parse_state = staticmethod(parse_state)  # at a table there is no grid
-    why_not = staticmethod(why_not)
-    format_move = staticmethod(format_move)
-    parse_move = staticmethod(parse_move)
-    format_field = staticmethod(format_field)
-    parse_field = staticmethod(parse_field)
-    format_state = staticmethod(format_state)
-    describe_round = staticmethod(describe_round)
-    count = staticmethod(count)
-    meant_results = staticmethod(meant_results)
-    shown_fields = staticmethod(shown_fields)
-    show = staticmethod(show)
-    say_round = staticmethod(say_round)
-
-
-game: "FullGame[Rules, TileSet, Position, Move, Difference]" = Brothers()
+parse_state = state.parse_state  # at a table there is no grid

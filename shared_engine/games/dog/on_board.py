@@ -1,86 +1,41 @@
-"""Dog as a board referees it: each call of `BoardGame` (games/contract.py), and which function
-answers it."""
+"""Dog as a board referees it: this module does what `BoardGame` says (games/contract.py). Each line
+names a call, and the module that answers it."""
 
-from shared_engine.games.dog.ask.claim import (
-    HAND_RULE,
-    admit,
-    is_cleared,
-    placement,
-    refuse_fold,
-    trusts_fold,
-    why_no_card,
-    why_no_fold,
-)
-from shared_engine.games.dog.ask.why import why_not_seen
-from shared_engine.games.dog.move import FOLD
-from shared_engine.games.dog.notation.packed import unpack
-from shared_engine.games.dog.notation.state import parse_state
-from shared_engine.games.dog.outcome import outcome
-from shared_engine.games.dog.play import apply, setup
-from shared_engine.games.dog.position import controlled, dog_field, walls
-from shared_engine.games.dog.presets import resolve
-from shared_engine.games.dog.see.explain import explain
-from shared_engine.games.dog.see.mend import doubt, mend
-from shared_engine.games.dog.see.offers import drawn, offers
-from shared_engine.games.dog.see.on_the_way import is_final, on_the_way
-from shared_engine.games.dog.see.owners import ask_owners, owners
-from shared_engine.games.dog.see.picture import dial_fields, difference, picture, turn_picture
-from shared_engine.games.dog.see.repair import repair
-from shared_engine.games.dog.see.silent import fits_touches
-from shared_engine.games.dog.see.unseen import unseen
+from shared_engine.games.dog.ask.claim import HAND_RULE as HAND_RULE
+from shared_engine.games.dog.ask.claim import admit as admit
+from shared_engine.games.dog.ask.claim import is_cleared as is_cleared
+from shared_engine.games.dog.ask.claim import placement as placement
+from shared_engine.games.dog.ask.claim import refuse_fold as refuse_fold
+from shared_engine.games.dog.ask.claim import trusts_fold as trusts_fold
+from shared_engine.games.dog.ask.claim import why_no_card as why_no_card
+from shared_engine.games.dog.ask.claim import why_no_fold as why_no_fold
+from shared_engine.games.dog.ask.why import why_not_seen as why_not_seen
+from shared_engine.games.dog.move import FOLD as FOLD
+from shared_engine.games.dog.notation.packed import unpack as unpack
+from shared_engine.games.dog.notation.state import parse_state as parse_state
+from shared_engine.games.dog.outcome import outcome as outcome
+from shared_engine.games.dog.play import apply as apply
+from shared_engine.games.dog.play import setup as setup
+from shared_engine.games.dog.position import controlled as controlled
+from shared_engine.games.dog.position import dog_field as dog_field
+from shared_engine.games.dog.position import walls as walls
+from shared_engine.games.dog.presets import resolve as resolve
+from shared_engine.games.dog.see.explain import explain as explain
+from shared_engine.games.dog.see.mend import doubt as doubt
+from shared_engine.games.dog.see.mend import mend as mend
+from shared_engine.games.dog.see.offers import drawn as drawn
+from shared_engine.games.dog.see.offers import offers as offers
+from shared_engine.games.dog.see.on_the_way import is_final as is_final
+from shared_engine.games.dog.see.on_the_way import on_the_way as on_the_way
+from shared_engine.games.dog.see.owners import ask_owners as ask_owners
+from shared_engine.games.dog.see.owners import owners as owners
+from shared_engine.games.dog.see.picture import dial_fields as dial_fields
+from shared_engine.games.dog.see.picture import difference as difference
+from shared_engine.games.dog.see.picture import picture as picture
+from shared_engine.games.dog.see.picture import turn_picture as turn_picture
+from shared_engine.games.dog.see.repair import repair as repair
+from shared_engine.games.dog.see.silent import fits_touches as fits_touches
+from shared_engine.games.dog.see.unseen import unseen as unseen
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardGame
-    from shared_engine.games.dog.move import Move
-    from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rules import Rules
-    from shared_engine.games.dog.see.picture import Difference
-
-
-class DogOnBoard:
-    """The calls of the contract; nothing else is here."""
-
-    FOLD = FOLD
-    HAND_RULE = HAND_RULE
-    LIES_OPEN = ""
-    FOLLOWS_HANDS = True
-
-    resolve = staticmethod(resolve)
-    setup = staticmethod(setup)
-    apply = staticmethod(apply)
-    outcome = staticmethod(outcome)
-    unpack = staticmethod(unpack)
-    parse_state = staticmethod(parse_state)
-
-    picture = staticmethod(picture)
-    is_cleared = staticmethod(is_cleared)
-    drawn = staticmethod(drawn)
-    difference = staticmethod(difference)
-    explain = staticmethod(explain)
-    on_the_way = staticmethod(on_the_way)
-    is_final = staticmethod(is_final)
-    fits_touches = staticmethod(fits_touches)
-    unseen = staticmethod(unseen)
-    dial_fields = staticmethod(dial_fields)
-    turn_picture = staticmethod(turn_picture)
-    why_not_seen = staticmethod(why_not_seen)
-    doubt = staticmethod(doubt)
-    mend = staticmethod(mend)
-    repair = staticmethod(repair)
-    owners = staticmethod(owners)
-    controlled = staticmethod(controlled)
-    walls = staticmethod(walls)
-    dog_field = staticmethod(dog_field)
-    ask_owners = staticmethod(ask_owners)
-
-    placement = staticmethod(placement)
-    why_no_card = staticmethod(why_no_card)
-    admit = staticmethod(admit)
-    why_no_fold = staticmethod(why_no_fold)
-    trusts_fold = staticmethod(trusts_fold)
-    refuse_fold = staticmethod(refuse_fold)
-    offers = staticmethod(offers)
-
-
-game: "BoardGame[Rules, Position, Move, Difference]" = DogOnBoard()
+LIES_OPEN = ""
+FOLLOWS_HANDS = True

@@ -1,11 +1,10 @@
 """Rulesets as data: what each preset changes of brandi-4, which rules.py holds.
 
 A reading of the rules is a named option, never a branch on a ruleset's name; options.py says what
-an option may be set to. The only place that knows black/: rules carry what Black Dog does as an
-object.
+an option may be set to. The only place that knows black/: rules carry what Black Dog does.
 """
 
-from shared_engine.games.dog.black.game import BlackDog
+from shared_engine.games.dog.black import game as black
 from shared_engine.games.dog.black.rules import black_dog, black_dog_alone
 from shared_engine.games.dog.options import apply_options
 from shared_engine.games.dog.rules import Rules, packs
@@ -120,7 +119,7 @@ def resolve(ruleset: str, options: "dict[str, Any]") -> Rules:
     changes = preset(ruleset)
     if options:
         apply_options(changes, options)
-    return Rules(ruleset, dict(options), changes, BlackDog())
+    return Rules(ruleset, dict(options), changes, black)
 
 
 def preset(ruleset: str) -> "dict[str, Any]":

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.see.guide import Guide
     from shared_engine.games.dog.see.picture import Difference
 
+    class Singles(Protocol):
+        """The results of a card that move one figure as a whole, or swap two."""
+
+        def results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
+            """Return those of *card*, kept for the next question."""
+            ...
+
     class Black(Protocol):
         """What Black Dog adds to marbles and cards. Only a magnet may be asked for where there is
         no dog."""
@@ -41,9 +48,8 @@ if TYPE_CHECKING:
             (BD-73)."""
             ...
 
-        def single_results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
-            """Return the results of *card* that move one figure as a whole, or swap two, kept for
-            the next question."""
+        def keep_singles(self) -> Singles:
+            """Return what the rules of one game keep of its results."""
             ...
 
         def explain(
@@ -110,7 +116,7 @@ class Rules:
     """One ruleset with its options resolved: every option is an attribute; `board` is the geometry
     they ask for.
 
-    `black` does what is Black Dog's.
+    `black` does what is Black Dog's, and `singles` keeps some of its results.
 
     The class holds every option as it is in brandi-4; an instance holds what its ruleset changes.
     """
@@ -178,6 +184,7 @@ class Rules:
     ) -> None:
         self.ruleset = ruleset
         self.black = black
+        self.singles = black.keep_singles()
         self.options = options
         for name, value in changes.items():
             setattr(self, name, value)

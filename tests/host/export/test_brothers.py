@@ -17,7 +17,7 @@ from host.store.record import read_game, record_of
 from host.store.sheet import parse_sheet
 from host.store.store import Store
 from host.store.tags import winners
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.errors import RulesError
 from shared_engine.record.record import DRAWN, Record, Turn, replay, to_json
 from shared_engine.record.text import format_text, parse_text

@@ -5,7 +5,7 @@ import pytest
 
 from host.solver.prospect import Prospect
 from host.solver.solver import Solver
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.play import apply
 from shared_engine.games.brothers.rulesets import load

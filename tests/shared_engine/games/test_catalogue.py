@@ -3,10 +3,10 @@
 import unittest
 
 from shared_engine.games import catalogue, query
+from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers import rulesets as brothers_rulesets
-from shared_engine.games.brothers.game import game as brothers
+from shared_engine.games.dog import game as dog
 from shared_engine.games.dog import rulesets as dog_rulesets
-from shared_engine.games.dog.game import game as dog
 from shared_engine.games.errors import NotationError, PositionError, RulesetError
 
 

@@ -3,7 +3,7 @@ it."""
 
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.contract import TURN
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Dial, Field, Game

@@ -1,7 +1,7 @@
 """A referee before a meadow: pieces are laid and lifted field by field, as settled sensors report
 it."""
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.grid import is_on_grid
 from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.moves.placements import legal

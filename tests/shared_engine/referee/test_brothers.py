@@ -4,7 +4,7 @@ cells."""
 import sys
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.meanings import GROUND, TARGET
 from shared_engine.lights.looks import LIFT_HERE, OWNER, PLACE_HERE, lights

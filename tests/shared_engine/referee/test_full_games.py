@@ -3,7 +3,7 @@ played."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.referee.decision import FOLD, MOVE, WON
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench

@@ -4,7 +4,7 @@ colour."""
 import unittest
 
 from shared_engine.games.catalogue import open_game
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.see.owners import Owners
 from shared_engine.lights.looks import CHOICE, OWNER, TOUCH, WRONG
 from shared_engine.log.events import Field, Stand

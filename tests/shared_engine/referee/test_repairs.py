@@ -3,7 +3,7 @@ disagrees."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.log.events import Digest, Past, Stand

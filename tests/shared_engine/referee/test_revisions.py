@@ -3,7 +3,7 @@ reads wrong."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.log.events import Choice, Control, Hands, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON

@@ -5,7 +5,7 @@ import unittest
 
 import pytest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.rulesets import names
 from shared_engine.referee.decision import WON
 from tests.shared_engine.referee.follow import follow

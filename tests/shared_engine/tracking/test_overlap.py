@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.notation.text import format_field
 from shared_engine.tracking.occupancy import Occupancy
 from shared_engine.tracking.overlap import begun, moved_on, shown_besides

@@ -1,7 +1,7 @@
-"""A packed position is read: it may come from a damaged flash or from a stranger, so nothing of it
-is believed unchecked."""
+"""A position is read on a board: a packed one may come from a damaged flash or from a stranger, so
+nothing of it is believed unchecked."""
 
-from shared_engine.games.brothers.grid import is_on_grid
+from shared_engine.games.brothers.grid import WIDTH, is_on_grid
 from shared_engine.games.brothers.position import ROUNDS, Position
 from shared_engine.games.brothers.possible import why_impossible
 from shared_engine.games.brothers.tiles import PEN_CELLS
@@ -9,7 +9,29 @@ from shared_engine.games.errors import PositionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_engine.games.brothers.rules import Rules
+
+
+def parse_on_grid(rules: "Rules", state: "Any", turn: int = 0) -> Position:
+    """Return the position described by *state*, on the grid.
+
+    Raises:
+        PositionError: as parse_state, and where the prairie does not lie on the grid of a board.
+    """
+    # Hardly any game begins in its middle: a board does without these two.
+    from shared_engine.games.brothers.notation.state import parse_state
+    from shared_engine.games.brothers.notation.text import format_cell
+
+    position = parse_state(rules, state, turn)
+    for cell in position.meadow.cells:
+        if not is_on_grid(cell):
+            raise PositionError(
+                "the prairie reaches %s, which is not on the grid of %d x %d cells from M0.0 on"
+                % (format_cell(cell), WIDTH, WIDTH)
+            )
+    return position
 
 
 def unpack(rules: "Rules", data: bytes) -> Position:

@@ -17,6 +17,11 @@ def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:  # noqa: ARG
     return bytes(found)
 
 
+def controlled(rules: "Rules", cells: bytes, seat: int) -> "tuple[int, ...]":  # noqa: ARG001  as the contract has it
+    """Return *seat*: its pens are nobody else's."""
+    return (seat,)
+
+
 def dog_field(rules: "Rules", cells: bytes) -> int:  # noqa: ARG001  as the contract has it
     """Return a number that is no field: every pen is a seat's."""
     return FIELDS

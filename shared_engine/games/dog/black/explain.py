@@ -16,7 +16,7 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[tuple[
     """Return every distinct result of *card*, with its cells, that leaves the picture that differs
     by *seen* from the position."""
     rules, cells = position.rules, position.cells
-    singles = rules.black.single_results(position, card)
+    singles = rules.singles.results(position, card)
     found = [(move, after) for move, after in singles if fits(rules, cells, after, seen)]
     known = [after for _, after in found]
     field = spared(position, card)

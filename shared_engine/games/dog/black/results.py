@@ -30,9 +30,20 @@ def results(
         yield from _ended(position, card, matching(position, card, split), seen)
 
 
-def single_results(position: "Position", card: str) -> "Iterator[tuple[Move, bytes]]":
-    """As `results`, but only of moves of one figure as a whole, or two that change places."""
-    return _ended(position, card, single_figures(position, card), set())
+class Singles:
+    """The results asked for last, but only of moves of one figure as a whole, or two that change
+    places: one card is looked at in many pictures."""
+
+    def __init__(self) -> None:
+        self._asked: "tuple[Position, str] | None" = None
+        self._kept: "tuple[tuple[Move, bytes], ...]" = ()
+
+    def results(self, position: "Position", card: str) -> "tuple[tuple[Move, bytes], ...]":
+        """Return what such a move of *card* leads to, as `results` does."""
+        if self._asked != (position, card):
+            self._kept = tuple(_ended(position, card, single_figures(position, card), set()))
+            self._asked = (position, card)
+        return self._kept
 
 
 def _ended(

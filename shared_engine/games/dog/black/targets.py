@@ -39,7 +39,7 @@ def _offers(position: "Position", card: str) -> "list[tuple[int, int, int]]":
     """Return (source, target, meaning) of everything a figure can do first, and of where the dog
     can run."""
     found: "list[tuple[int, int, int]]" = []
-    for move, _ in position.rules.black.single_results(position, card):
+    for move, _ in position.rules.singles.results(position, card):
         meaning = _meaning(position, move.parts)
         for kind, source, target, _ in move.parts:
             if kind != TURN:

@@ -44,7 +44,7 @@ def awaits_turn(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a card carried out but for the disc, which may turn either
     way."""
     rules = position.rules
-    for move, after in rules.black.single_results(position, card):
+    for move, after in rules.singles.results(position, card):
         if move.turned == ONWARD and fits(
             rules, position.cells, turn_disc(rules, after, BACK), seen
         ):

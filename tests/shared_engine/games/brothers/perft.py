@@ -7,7 +7,7 @@ which the positions are.
 
 import json
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.moves.placements import legal
 from tests.shared_engine.games.brothers.meadows import drawn
 

@@ -8,7 +8,7 @@ bytes of the digest of the position after it.
 
 import sys
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load, names
 from shared_engine.prng import Prng

@@ -6,7 +6,7 @@
 import hashlib
 import sys
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.prng import Prng

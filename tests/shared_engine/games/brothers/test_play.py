@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.meadow import Meadow
 from shared_engine.games.brothers.position import Position
 from shared_engine.games.brothers.rulesets import load

@@ -4,7 +4,7 @@ are those of this engine."""
 import sys
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.grid import is_on_grid
 from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.moves.placements import has_move, legal

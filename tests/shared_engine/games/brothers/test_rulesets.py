@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load, names
 from shared_engine.games.errors import RulesetError

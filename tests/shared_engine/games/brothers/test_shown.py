@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load

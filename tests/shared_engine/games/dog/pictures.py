@@ -1,6 +1,6 @@
 """What the sensors see after the moves of a position, for tests; both interpreters."""
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.position import Position
 

@@ -2,8 +2,8 @@
 
 import unittest
 
+from shared_engine.games.dog import game
 from shared_engine.games.dog.deal import stack_before_deal
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.step import path
 from shared_engine.games.dog.play import next_turn, setup
 from shared_engine.games.dog.position import is_fresh

@@ -3,7 +3,7 @@ and disc see more."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.text import format_move

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.table import Table, view
 from shared_engine.prng import Prng

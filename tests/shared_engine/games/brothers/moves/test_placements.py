@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.meadow import Meadow, bounds
 from shared_engine.games.brothers.moves.placements import can_place, legal, pen_places, tile_places
 from shared_engine.games.brothers.rulesets import load

@@ -3,7 +3,7 @@ them."""
 
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.grid import is_on_grid
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.brothers.see.places import places_of

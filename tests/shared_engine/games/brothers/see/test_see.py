@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers import game
 from shared_engine.games.brothers.grid import FIELDS, field_of
 from shared_engine.games.brothers.move import PASS, PIECE, Move
 from shared_engine.games.brothers.rulesets import load
@@ -289,7 +289,7 @@ class Opening(unittest.TestCase):
 
 
 def game_on_board():
-    from shared_engine.games.brothers.on_board import game as on_board
+    from shared_engine.games.brothers import on_board
 
     return on_board
 

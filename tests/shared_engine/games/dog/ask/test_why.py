@@ -4,9 +4,9 @@ import json
 import unittest
 
 from shared_engine.games.cards import CARDS
+from shared_engine.games.dog import game
 from shared_engine.games.dog.ask.why import why_unplayable
 from shared_engine.games.dog.cards import FORWARD, abilities
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import OUT, STEP, SWAP, Move
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import has_move

@@ -3,12 +3,12 @@ of all ways has."""
 
 import unittest
 
+from shared_engine.games.dog import game
 from shared_engine.games.dog.black.disc import BACK, ONWARD, is_on_paw, turn_disc
 from shared_engine.games.dog.black.guide import DogGuide, TurningGuide
 from shared_engine.games.dog.black.results import results, spared
 from shared_engine.games.dog.black.shares import matching, open_shares
 from shared_engine.games.dog.black.way import awaits_turn, is_before_dog_or_disc
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.position import NOWHERE, Position
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.guide import uncrossed

@@ -2,8 +2,8 @@
 
 import unittest
 
+from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import abilities
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import DOG, TURN
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.targets import targets

@@ -2,8 +2,8 @@
 
 import unittest
 
+from shared_engine.games.dog import game
 from shared_engine.games.dog.black.way import is_before_dog_or_disc
-from shared_engine.games.dog.game import game
 from shared_engine.games.dog.see.picture import difference
 from tests.shared_engine.games.dog.pictures import seen_after
 from tests.shared_engine.games.dog.places import field, marbles, move

@@ -3,7 +3,7 @@ knows no shortcut."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.every import every_result
 from shared_engine.games.dog.moves.legal import cells_after

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.hand import first_move, idle_moves, playable
 from tests.shared_engine.games.dog.places import DONE, marbles, place
 

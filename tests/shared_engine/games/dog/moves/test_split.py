@@ -3,7 +3,7 @@ all that helps."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.hand import first_move, playable
 from shared_engine.games.dog.moves.legal import legal, results
 from shared_engine.games.dog.moves.split import open_split

@@ -4,7 +4,7 @@ more and no less."""
 import unittest
 
 from shared_engine.games.cards import CARDS
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.rulesets import load

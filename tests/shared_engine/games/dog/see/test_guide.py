@@ -3,7 +3,7 @@ others."""
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.guide import Guide, guides, uncrossed

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.contract import LIFT, PLACE
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.see.mend import doubt, nearest, overlooked, slips
 from shared_engine.tracking.occupancy import Occupancy
 from tests.shared_engine.games.dog.places import field, marbles, move, place

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.see.on_the_way import NOT, PAUSED, SHORT
 from shared_engine.games.dog.see.picture import difference, picture
 from tests.shared_engine.games.dog.places import field, marbles, place

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.contract import LIFT, PLACE
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.see.repair import repair
 from shared_engine.prng import Prng
 from tests.shared_engine.games.dog.places import field, marbles, place

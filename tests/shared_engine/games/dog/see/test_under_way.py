@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.game import game
+from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.see.picture import difference, picture
 from shared_engine.games.dog.see.under_way import targets_under_way
