@@ -2,7 +2,6 @@
 the light as long as it lasts."""
 
 from firmware import config
-from firmware.complaints import complaint
 from firmware.drivers.battery import percent
 from shared_engine.lights.looks import BATTERY_LOW, LOOSE
 
@@ -12,38 +11,73 @@ if TYPE_CHECKING:
     from firmware.sensing.marbles import Marbles
 
 _SURE = 3  # measurements in a row: a cell sags for a moment when all lights are white
-_NO_READER = (31, 7)  # as a segment and its problem (complaints.py)
+_READER = 31  # as if it were a segment
+_NO_ANSWER = 7  # its problem
+# In words for the log, by the numbers of shared_engine/boards/faults.py, and that of the reader.
+_WORDS = {
+    1: "segment %d is not there: look at its cable, and at those of the segments before it",
+    2: "segment %d sends no ID byte: look at its cable",
+    3: "segment %d sends a damaged ID byte: look at its cable",
+    4: "segment %d is in the place of another one",
+    5: "there is a segment %d too many",
+    6: "segment %d: some of its sensors do not answer",
+    _NO_ANSWER: "the card reader does not answer: look at its cable, and at the setting reader",
+}
 
 
 class Care:
-    """Asks sensors, card reader and battery of *device* how they are; *marbles* know whether a
-    segment is away."""
+    """Looks after cables and battery of *device*; *marbles* know whether a segment is away."""
+
+    def __init__(self, device: "Device", marbles: "Marbles") -> None:
+        self._cables = _Cables(device, marbles)
+        self._charge = _Charge(device)
+        self._lights = device.lights
+
+    def look(self, now_ms: int) -> None:
+        """Look once; to be called every second."""
+        is_loose = self._cables.look(now_ms)
+        is_low = self._charge.measure(now_ms)
+        self._lights.warn(LOOSE if is_loose else BATTERY_LOW if is_low else 0)
+
+
+class _Cables:
+    """Asks sensors and card reader how they are."""
 
     def __init__(self, device: "Device", marbles: "Marbles") -> None:
         self._device = device
         self._marbles = marbles
         self._problems: "list[tuple[int, int]]" = []
         self._reported = 0  # a bit for every segment that the log knows of, and for the reader
-        self._low = 0  # measurements in a row
 
-    def look(self, now_ms: int) -> None:
-        """Look once; to be called every second."""
+    def look(self, now_ms: int) -> bool:
+        """Return whether anything is loose; what is wrong twice in a row goes into the log."""
         device = self._device
         # it may be why those behind it are away
         problems = device.hall.check(device.board.colours)[:1]
         is_loose = self._marbles.is_any_away
         if device.board.packs and not device.reader.is_present:
             is_loose = True
-            problems.append(_NO_READER)
+            problems.append((_READER, _NO_ANSWER))
         for one in problems:
-            if one in self._problems and not self._reported >> one[0] & 1:
-                self._reported |= 1 << one[0]
-                device.session.note(complaint(*one), now_ms)
+            segment, problem = one
+            if one in self._problems and not self._reported >> segment & 1:
+                self._reported |= 1 << segment
+                words = _WORDS[problem]
+                device.session.note(words % segment if "%" in words else words, now_ms)
         self._problems = problems
-        self._measure(now_ms)
-        device.lights.warn(LOOSE if is_loose else BATTERY_LOW if self._low >= _SURE else 0)
+        return is_loose
 
-    def _measure(self, now_ms: int) -> None:
+
+class _Charge:
+    """Measures the battery, if there is one."""
+
+    def __init__(self, device: "Device") -> None:
+        self._device = device
+        self._low = 0  # measurements in a row
+
+    def measure(self, now_ms: int) -> bool:
+        """Return whether it is nearly empty, until it is charged; that goes into the log once, and
+        how full it is goes to Bluetooth."""
         battery = self._device.battery
         millivolts = None if battery is None else battery.measure_mv()
         if millivolts is not None and self._device.ble is not None:
@@ -58,3 +92,4 @@ class Care:
             self._low += 1
             if self._low == _SURE:
                 self._device.session.note("the battery is nearly empty: %d mV" % millivolts, now_ms)
+        return self._low >= _SURE

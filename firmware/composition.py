@@ -13,7 +13,6 @@ from firmware.boards import wiring
 from firmware.clock import Clock
 from firmware.commands.commands import commands_of
 from firmware.device import Device
-from firmware.drivers import chip
 from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
 from firmware.drivers.ble_service import register
 from firmware.drivers.cipher import aes
@@ -91,7 +90,6 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
         ReaderWatch(hardware.reader),
         disc=DiscWatch(hardware.disc, config.DEBOUNCE_MS, wiring.load_disc(storage)),
         battery=hardware.battery,
-        chip=chip,
         ble=ble,
         secure=secure,
     )

@@ -35,7 +35,6 @@ class Device:
         hall: senses marbles: one of the drivers hall_chain.py and hall_axes.py.
         disc: where the disc rests, if the board has one.
         battery: None where nothing measures one.
-        chip: the module drivers/chip.py, for the self-test.
         secure: who is believed over the air; None without a radio, as *ble*.
     """
 
@@ -52,7 +51,6 @@ class Device:
         *,
         disc: "DiscWatch | None" = None,
         battery: "Battery | None" = None,
-        chip: "Any" = None,
         ble: "BlePipe | None" = None,
         secure: "SecureDevice | None" = None,
     ) -> None:
@@ -65,7 +63,6 @@ class Device:
         self.reader = reader
         self.disc = disc or DiscWatch(None, 0)
         self.battery = battery
-        self.chip = chip
         self.ble = ble
         self.secure = secure
         self.deck = Deck(storage)

@@ -10,7 +10,6 @@ import json
 from firmware import settings
 from firmware.boards import wiring
 from firmware.deck_table import DeckTable, numbers
-from firmware.drivers import chip_details
 from firmware.lights.patterns import Patterns, current_ma
 from firmware.modes.enrolment import Enrolment
 from shared_engine.lights.looks import LAID
@@ -48,17 +47,18 @@ _RECORDS_AT_ONCE = 8
 def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, Any]]":
     """Test *device*; every step wants the time, and the last one gives what was found
     (docs/formats.md)."""
-    chip = device.chip
+    from firmware.drivers import chip  # here: commands are read where there is no chip, too
+
     start_ms, start_us = now_ms, chip.now_us()
     found = chip.facts()
     found["at_ms"] = start_ms
     found["up_ms"] = device.session.up_ms(start_ms)
     found["board"] = device.board.name
     found["settings"] = settings.load(device.storage)[1]
-    found["image"] = chip_details.image()
+    found["image"] = chip.image()
     yield
     found["heap"] = yield from _heap()
-    found["own_memory"] = chip_details.own_memory()
+    found["own_memory"] = chip.own_memory()
     found["flash"] = yield from _flash(device)
     found["damaged"] = yield from _damaged(device)
     log = device.log

@@ -1,8 +1,9 @@
-"""What the controller knows about itself."""
+"""What the controller knows about itself; loaded with the self-test."""
 
 import sys
 import time
 
+import esp32
 import machine
 
 from firmware.pins import chip_of
@@ -36,3 +37,19 @@ def now_us() -> "Any":
 def elapsed_us(start_us: "Any") -> int:
     """Microseconds since now_us() gave *start_us*, at most nine minutes ago."""
     return time.ticks_diff(time.ticks_us(), start_us)
+
+
+def image() -> str:
+    """Return which MicroPython this is, and for which module."""
+    return "%s; %s" % (sys.version, sys.implementation._machine)  # noqa: SLF001  MicroPython's name for it
+
+
+def own_memory() -> "list[int]":
+    """Return bytes free, the largest piece, and the fewest that were ever free of the memory that
+    the chip has beside the heap: Bluetooth lives there."""
+    regions: "Any" = esp32.idf_heap_info(esp32.HEAP_DATA)
+    return [
+        sum([one[1] for one in regions]),
+        max([one[2] for one in regions]),
+        sum([one[3] for one in regions]),
+    ]

@@ -1,7 +1,6 @@
 """The game under way, in the log and before the referee: what the referee decides follows from what
 the log holds."""
 
-from firmware.session.gap import log_gap
 from shared_engine.log import events
 from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import DAMAGED, description_of
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from shared_engine.games.contract import BoardPosition
     from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
+    from shared_engine.referee.referee import Referee
 
 _NOTHING: "tuple[Decision, ...]" = ()
 _CHANGES = (kinds.MOVE, kinds.FOLD, kinds.UNDO)  # decisions after which the position is another one
@@ -147,7 +147,7 @@ class LoggedGame:
 
     def _rejoin(self, now_ms: int) -> "Sequence[Decision]":
         """Log what was lost and what the position is, between two turns."""
-        gap = log_gap(self._log, self.referee, self._number, self._unlogged, now_ms)
+        gap = _log_gap(self._log, self.referee, self._number, self._unlogged, now_ms)
         if gap is None:
             return _NOTHING
         self._unlogged = None
@@ -184,3 +184,32 @@ class LoggedGame:
             dial = events.Dial(now_ms, DOUBTED if is_doubted else self.quarter)
             self._log.append(dial.pack())
             self.referee.feed(dial)
+
+
+def _log_gap(
+    log: "EventLog",
+    referee: "Referee",
+    game_number: int,
+    unlogged: "dict[str, Any] | None",
+    now_ms: int,
+) -> "events.Gap | None":
+    """Log a GAP, and the GAME whose beginning was lost; return the GAP, or None if there is still
+    no room.
+
+    Args:
+        game_number: of the GAME event, if it is in the log.
+        unlogged: what the game is, if it is not.
+    """
+    position = referee.position
+    if position is None:
+        gap = events.Gap(now_ms, log.lost, 0, 0, b"", b"")
+        return gap if log.rejoin([gap.pack()]) else None
+    picture = pack_picture(referee.occupancy.full)
+    bodies: "list[bytes]" = []
+    if unlogged is not None:
+        game_number = log.head
+        bodies.append(events.Game(now_ms, picture, unlogged).pack())
+    gap = events.Gap(now_ms, log.lost, referee.turns, game_number, picture, position.pack())
+    bodies.append(gap.pack())
+    bodies.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
+    return gap if log.rejoin(bodies) else None

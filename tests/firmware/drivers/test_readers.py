@@ -77,11 +77,7 @@ class ReaderBench(Bench):
         self.kind = kind
         self.wiring = CountingWiring()
         self.attach()
-        drivers = (
-            ("mfrc522", "mfrc522_check", "tag_search")
-            if kind == MFRC522
-            else ("i2c_bus", "pn532", "pn532_check")
-        )
+        drivers = ("mfrc522", "tag_search") if kind == MFRC522 else ("i2c_bus", "pn532")
         setup = (*SETUP[kind], f"step = Pin({STEP}, Pin.OUT)", POLL)
         super().__init__(folder, self.wiring, drivers, "import time", *setup)
 
