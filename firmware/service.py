@@ -80,7 +80,7 @@ class Service:
         data = pipe.read(_BYTES_AT_ONCE)
         # After reading: what came by an earlier connection never meets the session of a later one,
         # nor the reverse.
-        if self._link.is_over_air and not self._link.tend(pipe.connection, now_ms):
+        if self._link.is_over_air and not self._link.check_session(pipe.connection, now_ms):
             pipe.disconnect()
         self.tick(now_ms)
         if data:

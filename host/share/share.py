@@ -130,7 +130,7 @@ class Share:
     def _serve(self, viewer: "_Viewer") -> None:
         now_ms = int(self._clock() * 1000)
         data = viewer.pipe.read()
-        if not viewer.link.tend(_CONNECTION, now_ms):
+        if not viewer.link.check_session(_CONNECTION, now_ms):
             raise TransportLostError("it has proven no key, or has said nothing for too long")
         viewer.link.receive_data(data)
         self._answer(viewer.link, now_ms)

@@ -101,11 +101,11 @@ class DeviceLink(Link):
         self._command_id: int | None = None
         self._reply: Reply | None = None
 
-    def tend(self, connection: int, now_ms: int) -> bool:
-        """As `SecureDevice.tend`, of a link over the air."""
+    def check_session(self, connection: int, now_ms: int) -> bool:
+        """As `SecureDevice.check_session`, of a link over the air."""
         secure = self._secure_device
         assert secure is not None
-        may_stay = secure.tend(connection, now_ms)
+        may_stay = secure.check_session(connection, now_ms)
         if not secure.is_open and self.state != WAITING:
             self._move(ENDED)
             self._outbound = bytearray()  # sealed for one who has gone

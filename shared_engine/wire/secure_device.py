@@ -89,7 +89,7 @@ class SecureDevice:
         """There is a session."""
         return self._session is not None
 
-    def tend(self, connection: int, now_ms: int) -> bool:
+    def check_session(self, connection: int, now_ms: int) -> bool:
         """Let time pass, a few times a second; return whether who is connected may stay.
 
         *connection* is another number for each connection, and 0 while there is none. What was

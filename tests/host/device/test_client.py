@@ -109,7 +109,7 @@ class AirBoard(Board):
 
     def _begin(self):
         self.link = DeviceLink(make_hello(len(self.log)), make_device())
-        self.link.tend(1, 0)
+        self.link.check_session(1, 0)
 
 
 class Host:

@@ -302,30 +302,30 @@ class ConnectionTest(unittest.TestCase):
 
     def setUp(self):
         self.host, self.device = make_host(), make_device()
-        self.device.tend(1, 0)
+        self.device.check_session(1, 0)
 
     def test_session_when_its_connection_has_ended_then_nothing_of_it_is_accepted(self):
         introduce(self.host, self.device)
         withheld = self.host.seal(b"\x06undo")
         for connection in (0, 2):
-            self.device.tend(connection, 1000)
+            self.device.check_session(connection, 1000)
             self.assertEqual(self.device.receive(withheld, 1000), None)
         self.assertEqual(self.device.seal(b"answer"), b"")
 
     def test_challenge_when_its_connection_has_ended_then_its_answer_opens_nothing(self):
         self.device.receive(self.host.greeting(REQUEST, 0)[1], 0)
         self.host.receive(self.device.answer, 0)
-        self.device.tend(2, 100)
+        self.device.check_session(2, 100)
         self.assertEqual(self.device.receive(self.host.answer, 100), None)
 
     def test_session_when_it_is_too_old_then_nothing_of_it_is_accepted(self):
         introduce(self.host, self.device)
         withheld = self.host.seal(b"\x06undo")
         for now_ms in range(0, SESSION_MS, SILENT_MS):
-            self.device.tend(1, now_ms)
+            self.device.check_session(1, now_ms)
             self.assertEqual(self.device.receive(self.host.seal(b"\x08ask"), now_ms), b"\x08ask")
             withheld = self.host.seal(b"\x06undo")
-        self.device.tend(1, SESSION_MS)
+        self.device.check_session(1, SESSION_MS)
         self.assertEqual(self.device.receive(withheld, SESSION_MS), None)
 
     def test_session_when_its_first_message_is_withheld_then_it_does_not_last_longer_for_that(self):
@@ -337,47 +337,49 @@ class ConnectionTest(unittest.TestCase):
         said = earlier + [self.host.answer] + [self.host.seal(b"\x08ask") for _ in range(most)]
         ended_ms = half_ms + SESSION_MS
         for number in range(ended_ms // SILENT_MS):
-            self.device.tend(1, number * SILENT_MS)
+            self.device.check_session(1, number * SILENT_MS)
             self.assertTrue(self.device.receive(said.pop(0), number * SILENT_MS), number)
-        self.device.tend(1, ended_ms)
+        self.device.check_session(1, ended_ms)
         self.assertEqual(self.device.receive(said.pop(0), ended_ms), None)
 
     def test_connection_when_nobody_proves_a_key_then_it_lasts_so_long_whatever_is_said(self):
         for now_ms in range(0, PROOF_MS + 1, 1000):
-            self.assertTrue(self.device.tend(1, now_ms))
+            self.assertTrue(self.device.check_session(1, now_ms))
             self.device.receive(REQUEST, now_ms)
             self.device.receive(Ping(1).pack(), now_ms)
             self.device.receive(make_host().greeting(REQUEST, 0)[1], now_ms)
             self.device.receive(Sealed(0, bytes(30)).pack(), now_ms)
-        self.assertFalse(self.device.tend(1, PROOF_MS + 1))
+        self.assertFalse(self.device.check_session(1, PROOF_MS + 1))
 
     def test_connection_when_only_what_is_not_of_the_session_is_said_then_it_lasts_so_long(self):
         introduce(self.host, self.device)
         recorded = self.host.seal(b"\x08ask")
         self.device.receive(recorded, 0)
         for now_ms in range(0, SILENT_MS + 1, 1000):
-            self.assertTrue(self.device.tend(1, now_ms))
+            self.assertTrue(self.device.check_session(1, now_ms))
             self.device.receive(REQUEST, now_ms)
             self.device.receive(recorded, now_ms)
         withheld = self.host.seal(b"\x06undo")
-        self.assertFalse(self.device.tend(1, SILENT_MS + 1))
+        self.assertFalse(self.device.check_session(1, SILENT_MS + 1))
         self.assertEqual(self.device.receive(withheld, SILENT_MS + 1), None)
 
     def test_connection_when_the_host_is_heard_then_it_lasts(self):
         introduce(self.host, self.device)
         for now_ms in range(0, 5 * SILENT_MS, SILENT_MS):
-            self.assertTrue(self.device.tend(1, now_ms))
+            self.assertTrue(self.device.check_session(1, now_ms))
             self.device.receive(self.host.seal(b"\x08ask"), now_ms)
 
     def test_connection_when_it_did_not_end_as_wanted_then_it_is_said_again_later(self):
         asked = [
-            now_ms for now_ms in range(0, 4 * PROOF_MS, 100) if not self.device.tend(1, now_ms)
+            now_ms
+            for now_ms in range(0, 4 * PROOF_MS, 100)
+            if not self.device.check_session(1, now_ms)
         ]
         self.assertEqual(asked, [PROOF_MS + 100, 2 * PROOF_MS + 200, 3 * PROOF_MS + 300])
 
     def test_nobody_when_nobody_is_connected_then_nothing_is_to_end(self):
-        self.device.tend(0, 10)
-        self.assertTrue(self.device.tend(0, 10 * SILENT_MS))
+        self.device.check_session(0, 10)
+        self.assertTrue(self.device.check_session(0, 10 * SILENT_MS))
 
     def test_host_when_its_session_is_half_over_then_it_opens_another_and_the_old_one_goes_on_until_then(
         self,
@@ -581,12 +583,12 @@ class LinkTest(CodeAssertions):
         self.assertEqual(self.commands, [b"b" * 250])
 
     def test_command_when_it_is_withheld_until_the_host_has_left_then_it_is_not_done(self):
-        self.device.tend(1, 0)
+        self.device.check_session(1, 0)
         self.steps(4)
         self.host.command(1, b"undo", self.now_ms)
         withheld = self.host.data_to_send()
-        self.device.tend(0, self.now_ms)
-        self.device.tend(2, self.now_ms)
+        self.device.check_session(0, self.now_ms)
+        self.device.check_session(2, self.now_ms)
         self.device.receive_data(withheld)
         self.assertEqual(self.device.next_event(self.now_ms), None)
         self.assertEqual((self.device.state, self.device.data_to_send()), (WAITING, b""))
@@ -594,7 +596,7 @@ class LinkTest(CodeAssertions):
     def begin(self, minor=PROTOCOL_MINOR, ms=4 * PING_MS):
         """Connect to a device of protocol 1.*minor*, and talk for so long."""
         self.device = DeviceLink(make_hello(3, minor=minor), self.device_end)
-        self.device.tend(1, 0)
+        self.device.check_session(1, 0)
         return self.steps(ms // 100)
 
     def withhold(self, body):
@@ -608,7 +610,7 @@ class LinkTest(CodeAssertions):
     def deliver_slowly(self, frames, every_ms):
         for frame in frames:
             self.now_ms += every_ms
-            self.assertTrue(self.device.tend(1, self.now_ms))
+            self.assertTrue(self.device.check_session(1, self.now_ms))
             self.device.receive_data(frame)
             event = self.device.next_event(self.now_ms)
             if event is not None:
@@ -699,11 +701,11 @@ class LinkTest(CodeAssertions):
     def test_links_when_the_line_is_opened_again_then_they_go_on_at_once_and_commands_are_done_once(
         self,
     ):
-        self.device.tend(1, 0)
+        self.device.check_session(1, 0)
         self.steps(4)
         number = self.host.command(1, b"late", self.now_ms)
         self.host.data_to_send()
-        self.device.tend(2, self.now_ms)
+        self.device.check_session(2, self.now_ms)
         self.host.line_opened()
         self.assertEqual(self.host.state, LOST)
         found = self.steps(3)
@@ -712,7 +714,7 @@ class LinkTest(CodeAssertions):
             [Connected, CommandDone],
         )
         self.assertEqual(self.commands, [b"late"])
-        self.device.tend(3, self.now_ms)
+        self.device.check_session(3, self.now_ms)
         self.host.line_opened()
         self.steps(3)
         self.assertEqual((self.commands, number), ([b"late"], TOKEN + 1))
@@ -720,7 +722,7 @@ class LinkTest(CodeAssertions):
     def test_links_when_they_talk_all_evening_then_sessions_follow_each_other_and_nothing_is_lost(
         self,
     ):
-        self.device.tend(1, 0)
+        self.device.check_session(1, 0)
         self.host.pull(0)
         found = self.steps(4)
         head = 3
@@ -728,7 +730,7 @@ class LinkTest(CodeAssertions):
             if self.now_ms % (SESSION_MS // 2) < 10 * STEP_MS:
                 head += 1
                 self.device.log_grew(0, head)
-            self.assertTrue(self.device.tend(1, self.now_ms))
+            self.assertTrue(self.device.check_session(1, self.now_ms))
             found += self.step(STEP_MS)
             self.assertEqual(self.host.state, CONNECTED)
         found += self.steps(4)
