@@ -18,8 +18,8 @@ from shared_engine.wire.auth import KEY_BYTES, KEY_ID_BYTES, hmac
 _GENERATION_BYTES = 4
 PACKED_BYTES = KEY_ID_BYTES + _GENERATION_BYTES + KEY_BYTES
 MAX_BEHIND = 16384
-"""The end that is behind hashes forward so far, more than a thousand hours of play; beyond that
-they have to be paired again."""
+"""The lagging end hashes forward at most this often: enough for more than a thousand hours of play.
+Beyond that the two have to be paired again."""
 
 
 class PairedKey(Value):
