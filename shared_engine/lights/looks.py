@@ -200,7 +200,7 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
     if turn.question:
         meaning = SAID if turn.question.is_chosen else CHOICE
         return [(field, meaning) for field in turn.question.fields]
-    if match.state == states.MOVE:
+    if match.state == states.AWAIT_MOVE:
         return _hints(match)
     last = match.course.last
     return (
@@ -239,13 +239,16 @@ def _reader(match: "Match") -> int:
         return WHICH
     if match.turn.objection:
         return REFUSED
-    if match.state == states.MOVE and match.game.LIES_OPEN:
+    if match.state == states.AWAIT_MOVE and match.game.LIES_OPEN:
         return (
             READY  # whose turn it is says more than that its piece lies open: that it always does
         )
-    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TOUCH}.get(
-        match.state, READY
-    )
+    return {
+        states.AWAIT_MOVE: LAID,
+        states.FOLD: SHOW,
+        states.OVER: VICTORY,
+        states.OWNERS: TOUCH,
+    }.get(match.state, READY)
 
 
 def colour(meaning: int, seat: int) -> "tuple[int, int, int]":

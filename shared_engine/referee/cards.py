@@ -3,7 +3,7 @@
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.asking import SEE_MS
-from shared_engine.referee.states import CARD, FOLD, MOVE, OVER
+from shared_engine.referee.states import AWAIT_MOVE, CARD, FOLD, OVER
 from shared_engine.referee.turn import Replaced, Turn
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ class Cards:
         """A card is laid. While no marble has moved it replaces another one, else it waits until
         the move is made."""
         match, course, game = self._match, self._match.course, self._match.game
-        was_open = match.state == MOVE
+        was_open = match.state == AWAIT_MOVE
         if was_open:
             if tag == match.turn.tag != NO_TAG:
                 if match.turn.question:  # who lays it once more has not seen what is asked
@@ -59,7 +59,7 @@ class Cards:
         elif match.state == CARD and not was_open and self._has_gone_on(at_ms, card):
             # hands have gone on with the last move, and the next card came at once
             steps = match.way_back()
-        if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
+        if match.state == AWAIT_MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
         course.settle()
         match.turn.waiting = []
@@ -137,11 +137,11 @@ class Cards:
 
     def _open(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> None:
         match = self._match
-        replaced = Replaced(match.turn, (card, tag), at_ms) if match.state == MOVE else None
+        replaced = Replaced(match.turn, (card, tag), at_ms) if match.state == AWAIT_MOVE else None
         may_lie, remark = match.game.admit(match.position, card, match.course.hand)
         if may_lie:
             match.occupancy.lay(at_ms)
-            match.state = MOVE
+            match.state = AWAIT_MOVE
             match.turn = Turn(card, tag)  # what was only to be put back may now be an illegal move
         else:
             match.state = CARD
@@ -159,7 +159,7 @@ class Cards:
         match.turn.replaced = None
         match.turn.may_be_replaced = False
         if replaced and at_ms - replaced.at_ms <= _SENSORS_LAG_MS:
-            match.state = MOVE
+            match.state = AWAIT_MOVE
             match.turn = Turn(replaced.card, replaced.tag)
             match.turn.wait(*replaced.by)
             match.turn.instead = replaced.by
@@ -176,14 +176,14 @@ class Cards:
         if match.game.LIES_OPEN:
             self._pass(at_ms)
             return
-        if match.state == MOVE:
+        if match.state == AWAIT_MOVE:
             if self._comes_later(at_ms, "", NO_TAG):
                 return
         elif match.state == CARD and match.way_back():
             self._comparison.go_on(at_ms, may_be_in_hand=True)
         elif match.state == CARD:
             self._comparison.ask_about_swap(at_ms)
-        if match.state == MOVE:
+        if match.state == AWAIT_MOVE:
             self._waits(at_ms, "", NO_TAG, is_moved=bool(match.way_back()))
         if match.state != CARD:
             return

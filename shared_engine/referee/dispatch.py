@@ -75,7 +75,7 @@ class Dispatch:
         if action:
             self._actions[action](at_ms, *values)
         while match.next_cards:
-            if match.state == states.MOVE and match.way_back():
+            if match.state == states.AWAIT_MOVE and match.way_back():
                 match.lay_behind()
                 break
             card, tag = match.next_cards.pop(0)
@@ -124,7 +124,7 @@ class Dispatch:
             elif occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
 
-    def turn(self, at_ms: int, quarter: int) -> None:
+    def dial_changed(self, at_ms: int, quarter: int) -> None:
         """The dial rests in *quarter*; NO_QUARTER: it has left its rest; DOUBTED: its sensors are
         not believed."""
         match, dial = self.match, self.match.occupancy.dial

@@ -3,7 +3,7 @@
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.ruling import turn_back
-from shared_engine.referee.states import ARRANGE, CARD, MOVE, OVER
+from shared_engine.referee.states import ARRANGE, AWAIT_MOVE, CARD, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
 from shared_engine.tracking.occupancy import Occupancy
@@ -103,7 +103,7 @@ class Match:
     def look_again(self, at_ms: int) -> None:
         """Let the picture be judged: while a move is awaited at once, else when it has rested."""
         self.turn.has_waited = False
-        self.turn.is_new = self.state == MOVE
+        self.turn.is_new = self.state == AWAIT_MOVE
         self.deadline = at_ms if self.turn.is_new else at_ms + SETTLE_MS
 
     def refuse(self, at_ms: int, card: str, reason: str, rule: str) -> None:
@@ -120,7 +120,7 @@ class Match:
             self.occupancy.forget()
         card = self.game.LIES_OPEN
         self.turn = Turn(card)
-        self.state = MOVE if card else CARD
+        self.state = AWAIT_MOVE if card else CARD
         if card and self.game.is_cleared(self.position):
             if self.way_back():
                 self.state = ARRANGE

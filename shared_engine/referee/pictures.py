@@ -15,7 +15,7 @@ from shared_engine.referee.ruling import (
     rule,
     way_back,
 )
-from shared_engine.referee.states import MOVE
+from shared_engine.referee.states import AWAIT_MOVE
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import (
     begun,
@@ -608,7 +608,7 @@ class Pictures:
         """The marble on *field* is lifted: whoever lifts a victim that was home takes the move of
         the open card back that was shown, but where a dial carries marbles on."""
         match, turn = self._match, self._match.turn
-        if match.state == MOVE and not (
+        if match.state == AWAIT_MOVE and not (
             match.occupancy.before[field] or match.game.dial_fields(match.position.rules)
         ):
             turn.shown = _not_taken_back(turn.shown, field)

@@ -107,7 +107,7 @@ class Referee:
             return False
         if match.game.LIES_OPEN:
             if isinstance(event, events.Field):
-                return event.occupied and match.state == states.MOVE and not match.way_back()
+                return event.occupied and match.state == states.AWAIT_MOVE and not match.way_back()
         elif match.turn.laid:
             return False
         if isinstance(event, events.Card):
@@ -195,7 +195,7 @@ class Referee:
         elif isinstance(event, events.Control):
             dispatch.happens(event.control, at_ms)
         elif isinstance(event, events.Dial):
-            dispatch.turn(at_ms, event.dial)
+            dispatch.dial_changed(at_ms, event.dial)
         elif isinstance(event, events.Choice):
             dispatch.happens(states.CHOSEN, at_ms, event.choice)
         elif isinstance(event, events.Reader):

@@ -2,7 +2,7 @@
 before a move was."""
 
 from shared_engine.referee.ruling import ASKS, MADE, Ruling
-from shared_engine.referee.states import CARD, MOVE, OVER
+from shared_engine.referee.states import AWAIT_MOVE, CARD, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import begun, gone_home, own_fields
@@ -199,7 +199,7 @@ class Revisions:
         match.undo_turn(at_ms)
         if match.looks_like(match.position.cells):
             match.occupancy.rest()
-        match.state = MOVE
+        match.state = AWAIT_MOVE
         match.turn = Turn(last.card, tag)
         match.turn.reopened = last.move
         match.turn.shown = made

@@ -9,7 +9,7 @@ from shared_engine.lights.looks import LAID, LOG_FULL, READY
 from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE, LOST, WON
-from shared_engine.referee.states import CARD, MOVE, OVER
+from shared_engine.referee.states import AWAIT_MOVE, CARD, OVER
 from shared_engine.wire.messages import Hello, HelloRequest
 from tests.firmware.flash import MemoryFlash
 from tests.firmware.table import GAME, TOKEN, Table, referee_of, script
@@ -93,7 +93,7 @@ def test_lights_when_the_log_is_full_then_the_reader_says_so_between_turns(table
     assert reader_light(table) == LOG_FULL
     assert table.lights.lit()[-1][2] == table.session.referee.position.turn
     table.do(TURNS[0][0])
-    assert table.session.referee.state == MOVE
+    assert table.session.referee.state == AWAIT_MOVE
     assert reader_light(table) == LAID
 
 
@@ -128,7 +128,7 @@ def test_talk_when_a_host_fetches_the_games_then_it_goes_on_and_both_agree(table
 def test_talk_when_a_card_lies_open_then_the_turn_is_finished_first(table):
     table.do(TURNS[0][0])
     table.talk()
-    assert (table.session.referee.state, gaps(table)) == (MOVE, [])
+    assert (table.session.referee.state, gaps(table)) == (AWAIT_MOVE, [])
     for step in TURNS[0][1:]:
         table.do(step)
     table.talk()

@@ -20,7 +20,7 @@ from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import unpack_picture
 from shared_engine.referee.decision import DISAGREE
-from shared_engine.referee.states import FOLD, IDLE, MOVE
+from shared_engine.referee.states import AWAIT_MOVE, FOLD, IDLE
 from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_DECK, STATUS_OK
 from tests.firmware.table import GAME, Table, referee_of, script
 
@@ -78,7 +78,7 @@ def test_press_when_a_game_is_under_way_then_its_control(playing, press, control
 
 def test_press_when_a_card_lies_open_then_two_take_it_back(playing):
     playing.lay("K")
-    assert playing.session.referee.state == MOVE
+    assert playing.session.referee.state == AWAIT_MOVE
     playing.press(DOUBLE)
     assert playing.session.referee.laid == ""
 
@@ -303,7 +303,7 @@ def test_power_on_when_a_game_was_begun_alone_and_a_marble_is_lifted_then_the_tu
     playing.lay("K")
     playing.change(80, False)
     playing.power_on()
-    assert (playing.session.referee.state, playing.session.referee.laid) == (MOVE, "K")
+    assert (playing.session.referee.state, playing.session.referee.laid) == (AWAIT_MOVE, "K")
     playing.change(0, True)
     playing.rest()
     assert playing.session.referee.turns == 1

@@ -10,7 +10,7 @@ from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Dial, 
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import MOVE
+from shared_engine.referee.states import AWAIT_MOVE
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
 
 STEP_MS = 250  # between two gestures of one move
@@ -108,7 +108,7 @@ class Bench:
         self.hands.play(self.referee.position, move, order)
         decided += self.flush()
         decided += self.rest()
-        if self.referee.state == MOVE and not self.referee.question:
+        if self.referee.state == AWAIT_MOVE and not self.referee.question:
             decided += self.control("confirm")
         return decided + (self.answer(move) if self.referee.question else [])
 

@@ -7,7 +7,7 @@ from shared_engine.games.meanings import DISC
 from shared_engine.lights.looks import CHOICE, LIFT_HERE, PLACE_DOG, PLACE_HERE, TURN_BACK, lights
 from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import Dial
-from shared_engine.referee.states import ARRANGE, CARD, MOVE
+from shared_engine.referee.states import ARRANGE, AWAIT_MOVE, CARD
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
 
@@ -95,7 +95,7 @@ class Placing(unittest.TestCase):
         self.assertEqual(bench.referee.state, CARD)
         bench.touch("+T23")
         bench.rest()
-        self.assertEqual((bench.referee.state, bench.referee.laid), (MOVE, "BLUE:8"))
+        self.assertEqual((bench.referee.state, bench.referee.laid), (AWAIT_MOVE, "BLUE:8"))
 
     def test_fold_when_the_dog_is_not_placed_then_refused(self):
         bench = begun()
@@ -186,7 +186,7 @@ class Alike(unittest.TestCase):
         self.assertEqual(kinds(decided), ["ambiguous"])
         moves = ["PARTNER: T38>T42 disc+", "PARTNER: T39>T42 T38>T39 disc+"]
         self.assertEqual(sorted(texts(decided)[0][len("ambiguous ") :].split(" / ")), moves)
-        self.assertEqual(bench.referee.state, MOVE)
+        self.assertEqual(bench.referee.state, AWAIT_MOVE)
 
     def test_share_when_a_neighbour_was_bumped_then_it_is_asked_who_went(self):
         bench = begun({1: marbles((42,)), 3: marbles((13,))}, 43, starter=1)

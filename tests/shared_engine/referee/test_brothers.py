@@ -12,7 +12,7 @@ from shared_engine.log.events import Gap, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.prng import Prng
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import ARRANGE, MOVE, OVER
+from shared_engine.referee.states import ARRANGE, AWAIT_MOVE, OVER
 from tests.shared_engine.referee.meadow_bench import MeadowBench, kinds, moves_on_board, texts
 from tests.shared_engine.series import sample
 
@@ -214,7 +214,7 @@ class Pens(unittest.TestCase):
         self.assertEqual(bench.referee.state, ARRANGE)
         self.assertEqual(len(bench.decisions[-1].repair), 60)
         self.assertEqual(bench.clear(), [])
-        self.assertEqual(bench.referee.state, MOVE)
+        self.assertEqual(bench.referee.state, AWAIT_MOVE)
         lit = [meaning for _, meaning, _ in lights(bench.referee, 256)]
         self.assertEqual(lit.count(GROUND) + lit.count(TARGET), 60)
 

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.lights.looks import REFUSED
-from shared_engine.referee.states import CARD, FOLD, MOVE
+from shared_engine.referee.states import AWAIT_MOVE, CARD, FOLD
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.lights.test_looks import reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
@@ -39,7 +39,7 @@ class Drawing(unittest.TestCase):
     def test_two_when_it_can_move_nothing_then_it_is_laid_to_draw(self):
         bench = begun({}, ruleset="brandi-2")
         self.assertEqual(bench.card("2") + bench.rest(), [])
-        self.assertEqual(bench.referee.state, MOVE)
+        self.assertEqual(bench.referee.state, AWAIT_MOVE)
         self.assertEqual(texts(bench.control("confirm")), ["move 2: 0<card<1"])
 
     def test_two_when_a_marble_is_in_a_hand_then_confirm_draws_nothing(self):
@@ -131,7 +131,7 @@ class Drawing(unittest.TestCase):
         bench.card("2")
         bench.control("confirm")
         self.assertEqual(bench.touch("-T10", "+T10") + bench.rest(), [])
-        self.assertEqual(bench.referee.state, MOVE)
+        self.assertEqual(bench.referee.state, AWAIT_MOVE)
 
     def test_joker_when_marbles_were_touched_one_by_one_then_swap_or_draw_is_asked(self):
         bench = begun(OUT, ruleset="brandi-2")
@@ -218,7 +218,7 @@ class Discarding(unittest.TestCase):
         bench = self.begun()
         self.assertEqual(bench.card("5"), [])
         self.assertEqual(bench.control("confirm"), [])
-        self.assertEqual(bench.referee.state, MOVE)
+        self.assertEqual(bench.referee.state, AWAIT_MOVE)
 
     def test_card_when_the_known_hand_can_play_another_then_it_is_refused(self):
         bench = begun({}, ruleset="brandi-4", options={"no_move": "discard_draw"})

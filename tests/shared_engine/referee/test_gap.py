@@ -9,8 +9,7 @@ from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import UNFINISHED, Record, replay
 from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import CARD, IDLE, OVER
-from shared_engine.referee.states import MOVE as MOVES
+from shared_engine.referee.states import AWAIT_MOVE, CARD, IDLE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
 
@@ -76,7 +75,7 @@ class LostEvents(unittest.TestCase):
     def test_feed_when_a_card_lay_open_then_the_seat_lays_one_again(self):
         bench = begun()
         bench.card("K")
-        self.assertEqual(bench.referee.state, MOVES)
+        self.assertEqual(bench.referee.state, AWAIT_MOVE)
         rejoin(bench, begun(), 0)
         self.assertEqual((bench.referee.state, bench.referee.laid), (CARD, ""))
 

@@ -4,8 +4,8 @@ import unittest
 
 from shared_engine.lights.looks import LAID, PAUSED, READY, lights
 from shared_engine.log.events import Card, Control, Field, Game, Reader
+from shared_engine.referee.states import AWAIT_MOVE
 from shared_engine.referee.states import CARD as AWAITS_CARD
-from shared_engine.referee.states import MOVE
 from tests.shared_engine.referee.bench import Bench
 
 LONG_MS = 60000
@@ -74,7 +74,7 @@ class Pause(unittest.TestCase):
         self.feed(Field, 80, False)
         self.feed(Control, "pause")
         self.feed(Field, 0, True)
-        self.assertEqual((self.advance(), self.referee.state), ([], MOVE))
+        self.assertEqual((self.advance(), self.referee.state), ([], AWAIT_MOVE))
         self.feed(Control, "confirm")
         self.assertEqual((self.advance(), self.referee.turns), (["move"], 1))
 

@@ -8,8 +8,7 @@ from shared_engine.log.events import Choice, Control, Hands, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.ruling import DOUBT_MS
-from shared_engine.referee.states import MOVE as MOVING
-from shared_engine.referee.states import OVER
+from shared_engine.referee.states import AWAIT_MOVE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import STEP_MS, Bench, kinds, steps, texts
 
@@ -53,7 +52,7 @@ class Revisions(unittest.TestCase):
         bench.touch("-T16", "+T10")
         self.assertEqual(kinds(bench.rest()), [UNDO])
         self.assertEqual(
-            (bench.referee.state, bench.referee.laid, bench.referee.turns), (MOVING, "6", 0)
+            (bench.referee.state, bench.referee.laid, bench.referee.turns), (AWAIT_MOVE, "6", 0)
         )
         self.assertEqual(texts(bench.touch("-T40", "+T46")), ["move 6: T40>T46"])
 

@@ -13,7 +13,7 @@ class Table(unittest.TestCase):
             states.IDLE,
             states.ARRANGE,
             states.CARD,
-            states.MOVE,
+            states.AWAIT_MOVE,
             states.FOLD,
             states.OVER,
             states.OWNERS,
