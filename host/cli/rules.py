@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from host.alike import meant
 from host.bounded import read_lines
 from host.cli.convert import convert
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option, language_option, parse_options
 from host.cli.solve import solve
+from host.did_you_mean import meant
 from host.language.language import language
 from host.rulesets.choice import choose, presets
 from host.rulesets.sheet import Sheet, differing, sheet

@@ -21,7 +21,7 @@ from host.errors import HostError
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
-from host.virtual.kept import is_of_a_table
+from host.virtual.cards_file import is_of_a_table
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.legal import legal

@@ -30,9 +30,9 @@ from host.terminal.text import write, write_json
 from host.transports.serial import SerialTransport
 from host.views.web.page_server import THIS_COMPUTER
 from host.views.web.server import TablePage
+from host.virtual.cards_file import CardsFile
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
-from host.virtual.kept import KeptCards
 from host.virtual.links import HOST, SPECTATOR, Links, Person
 from host.virtual.meadow import VirtualMeadow
 from host.virtual.running import RunningBoard
@@ -139,7 +139,7 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
     rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
     # refuses what cannot be played on a board, before anything is written
     world = world_of(folder / "board", rules)
-    kept = KeptCards(folder, chosen, options.seed)
+    kept = CardsFile(folder, chosen, options.seed)
     table: VirtualTable | VirtualMeadow
 
     showing = threading.Lock()  # so that the newest is shown last, whoever calls

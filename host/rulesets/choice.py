@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host.alike import meant
 from host.bounded import read_text
+from host.did_you_mean import meant
 from host.errors import HostError
 from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, names, room_of

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from itertools import dropwhile, takewhile
 
 from host.simulator.account import Account, put_down
+from host.simulator.choices import remembered
 from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import (
@@ -36,7 +37,6 @@ from host.simulator.planning import (
     draws,
     is_confirmed,
 )
-from host.simulator.remembered import remembered
 from shared_engine.games.dog.move import SWAP, Move
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.position import Position, walls

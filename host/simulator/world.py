@@ -109,7 +109,7 @@ class WorldState:
     device_id: str = ""
     """In hexadecimal; drawn from the name of the folder when it is new."""
     chosen: list[str] = field(default_factory=list[str])
-    """What somebody was asked for and has chosen in the game under way (remembered.py)."""
+    """What somebody was asked for and has chosen in the game under way (choices.py)."""
 
 
 class _Saved(TypedDict):

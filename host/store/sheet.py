@@ -4,7 +4,7 @@ checked here."""
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from host.alike import meant
+from host.did_you_mean import meant
 from host.store.said import LONGEST_SHEET, is_clean
 from host.store.tags import INCOMPLETE, remarks_in
 from shared_engine.games.catalogue import find_board_game, open_foreign, room_of

@@ -29,7 +29,7 @@ class _Kept(TypedDict):
     given: list[tuple[int, int, str]]
 
 
-class KeptCards:
+class CardsFile:
     """The file of *folder*, of a table that plays *rules*. Only its owner can read it.
 
     Args:

@@ -1,7 +1,7 @@
 """A board that goes on after a restart asks for no choice again."""
 
+from host.simulator.choices import remembered
 from host.simulator.people import People
-from host.simulator.remembered import remembered
 from host.simulator.world import World
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import idle_move
