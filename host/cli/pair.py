@@ -41,7 +41,7 @@ class PairOptions:
 @click.option(
     "--share",
     is_flag=True,
-    help="Print the key for those who watch by `collie play --share`, made if need be.",
+    help="Print the key for those who watch `collie play --share`; make one if there is none.",
 )
 @click.option(
     "--from",
