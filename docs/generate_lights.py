@@ -23,6 +23,7 @@ from shared_engine.lights.looks import (
     ASKED,
     BATTERY_LOW,
     CHOICE,
+    CONFIRM_CHOICE,
     FAULT,
     LAID,
     LIFT_HERE,
@@ -36,7 +37,6 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     READY,
     REFUSED,
-    SAID,
     SEAT_COLOURS,
     SHOW,
     SLEEP,
@@ -99,7 +99,7 @@ WORDS = {
     PLACE_HERE: (_FIELD, "a marble of this seat is missing here", "put it back"),
     PLACE_DOG: (_FIELD, "the dog is missing here", "put the dog back"),
     CHOICE: (_FIELD, "two moves look alike", "touch the marble you mean"),
-    SAID: (
+    CONFIRM_CHOICE: (
         _FIELD,
         "one of them is chosen, or was only doubted",
         "confirm if it is meant, else touch another, or undo",

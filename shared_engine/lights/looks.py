@@ -52,7 +52,7 @@ WHICH = 33  # this seat touches the marble it means; between the pulses its colo
 # On a field again.
 PLACE_DOG = 34  # put the figure here that is no seat's
 # 35, GROUND, is one of games/meanings.py, too
-SAID = 36  # of a question: confirm says this one
+CONFIRM_CHOICE = 36  # of a question: confirm says this one
 # this marble has just changed places: no picture shows it, so people see whether the right ones
 # have
 SWAPPED = 37
@@ -114,7 +114,7 @@ LOOKS = (
     (_MAGENTA, PULSE),  # WHICH
     (_WHITE, BREATHE),  # PLACE_DOG
     ((0, 64, 50), STEADY),  # GROUND
-    (_MAGENTA, WINK),  # SAID
+    (_MAGENTA, WINK),  # CONFIRM_CHOICE
     (_SEAT, STEADY),  # SWAPPED
     (_SEAT, GLOW),  # WALL
 )
@@ -198,7 +198,7 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
             for step, field in steps
         ]
     if turn.question:
-        meaning = SAID if turn.question.is_chosen else CHOICE
+        meaning = CONFIRM_CHOICE if turn.question.is_chosen else CHOICE
         return [(field, meaning) for field in turn.question.fields]
     if match.state == states.AWAIT_MOVE:
         return _hints(match)

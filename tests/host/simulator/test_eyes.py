@@ -9,6 +9,7 @@ from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import (
     CHOICE,
+    CONFIRM_CHOICE,
     LAID,
     LIFT_HERE,
     OWNER,
@@ -16,7 +17,6 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     READY,
     REFUSED,
-    SAID,
     SWAPPED,
     TURN_BACK,
     TURN_ON,
@@ -165,7 +165,7 @@ def test_study_when_a_question_is_asked_then_its_fields(world):
 
 
 def test_study_when_confirm_says_a_move_then_its_fields(world):
-    seen = study(world, (5, SAID, 0), (9, SAID, 0), (READER, WHICH, 0))
+    seen = study(world, (5, CONFIRM_CHOICE, 0), (9, CONFIRM_CHOICE, 0), (READER, WHICH, 0))
     assert (seen.asked, seen.said) == ([], [5, 9])
 
 

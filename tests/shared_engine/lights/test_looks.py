@@ -7,6 +7,7 @@ from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, MOVABLE, STEP,
 from shared_engine.lights.looks import (
     BREATHE,
     CHOICE,
+    CONFIRM_CHOICE,
     FAINT,
     LAID,
     LIFT_HERE,
@@ -15,7 +16,6 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     READY,
     REFUSED,
-    SAID,
     SEAT_COLOURS,
     SHOW,
     SLEEP,
@@ -240,7 +240,9 @@ class Questions(unittest.TestCase):
         bench.touch("-T10", "-T40", "+T40", "+T10")
         bench.card("J")
         bench.rest()
-        self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40")], [SAID, SAID])
+        self.assertEqual(
+            [lit(bench, name)[0] for name in ("T10", "T40")], [CONFIRM_CHOICE, CONFIRM_CHOICE]
+        )
 
 
 class Reader(unittest.TestCase):
