@@ -17,7 +17,6 @@ from host.doctor.findings import BAD, findings
 from host.report.by_hand import read_form
 from shared_engine.games import cards
 from shared_engine.games.brothers import game as brothers
-from shared_engine.games.brothers.rulesets import OPTIONS
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_hand, format_line, parse_hand, parse_line
 from shared_engine.games.dog.notation.state import parse_state
@@ -143,18 +142,6 @@ def test_brothers_moves_when_read_then_they_come_back():
         brothers.format_move(PRAIRIE.board, brothers.parse_move(PRAIRIE.board, move))
         for move in moves
     ] == moves
-
-
-def test_brothers_options_when_listed_then_those_of_the_code():
-    written = {
-        name.strip("`"): values.replace("`", "").split(", ")
-        for name, values, _ in rows("### Options of Brothers")
-    }
-    assert written == {
-        name: [str(one).replace("True", "true").replace("False", "false") for one in choices]
-        for name, _, choices in OPTIONS
-        if choices
-    }
 
 
 def test_brothers_positions_when_read_then_they_can_be_and_come_back():
