@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    Pair = tuple[int, int]
+
 # A hole that fills so shortly before another one empties was only seen first: the marble is that of
 # the other one.
 _CROSSWISE_MS = 300

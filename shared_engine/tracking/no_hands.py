@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.tracking.occupancy import Pair
+    from shared_engine.tracking.hands import Pair
 
 
 class NoHands(Hands):

@@ -13,7 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    Pair = tuple[int, int]
+    from shared_engine.tracking.hands import Pair
+
     # Fields that were touched; how the dial counts; `before`; `journeys`.
     Traces = tuple[list[int], tuple[int, int], bytearray, dict[int, int]]
     Evidence = tuple[

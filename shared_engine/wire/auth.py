@@ -25,8 +25,14 @@ from shared_engine.wire.frame import SEAL_BYTES
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
-    from shared_engine.wire.paired_key import PairedKey
+    class Key(Protocol):
+        """The key that both ends have (paired_key.py)."""
+
+        id: bytes
+        generation: int
+        secret: bytes
 
     Blocks = Callable[[bytes], bytes]
     Aes = Callable[[bytes], Blocks]
@@ -142,7 +148,7 @@ class SecureSession:
     """What both ends know once each has the nonce of the other: `host` and `device` are the Seals
     of what that end says, `proof` goes into the Challenge."""
 
-    def __init__(self, key: "PairedKey", device_id: bytes, nonces: bytes, aes: "Aes") -> None:
+    def __init__(self, key: "Key", device_id: bytes, nonces: bytes, aes: "Aes") -> None:
         info = _INFO + device_id + key.id + key.generation.to_bytes(4, "little")
         keys = hkdf(key.secret, nonces, info, 5 * KEY_BYTES)
         self.host = Seal(aes(keys[:32]), keys[32:64])

@@ -1,5 +1,5 @@
-"""No module of the shared engine imports itself by way of others, inside a function neither; no
-folder of a game does."""
+"""No module of the shared engine imports itself by way of others, neither inside a function nor for
+types; no folder of a game does."""
 
 import grimp
 import pytest
@@ -7,6 +7,11 @@ import pytest
 ENGINE = "shared_engine"
 DOG = "shared_engine.games.dog"
 BROTHERS = "shared_engine.games.brothers"
+# A position has rules, and rules carry Black Dog, which takes positions: the one circle of types.
+BLACK = [
+    (f"{DOG}.rules", f"{DOG}.{name}")
+    for name in ("moves.scope", "position", "see.guide", "see.picture")
+]
 
 
 def circles(graph):
@@ -20,7 +25,14 @@ def circles(graph):
 
 @pytest.fixture
 def graph():
-    return grimp.build_graph(ENGINE, exclude_type_checking_imports=True, cache_dir=None)
+    """All imports but those of BLACK for types."""
+    graph = grimp.build_graph(ENGINE, cache_dir=None)
+    running = grimp.build_graph(ENGINE, exclude_type_checking_imports=True, cache_dir=None)
+    for importer, imported in BLACK:
+        assert graph.direct_import_exists(importer=importer, imported=imported)
+        if not running.direct_import_exists(importer=importer, imported=imported):
+            graph.remove_import(importer=importer, imported=imported)
+    return graph
 
 
 def test_modules_when_imports_are_followed_then_no_circle(graph):
@@ -37,3 +49,8 @@ def test_folders_of_a_game_when_imports_are_followed_then_no_circle(graph, game)
 def test_circles_when_two_modules_import_each_other_then_found(graph):
     graph.add_import(importer=DOG + ".cards", imported=DOG + ".play")
     assert (DOG + ".cards", DOG + ".play") in circles(graph)
+
+
+def test_circles_when_a_type_of_black_dog_is_counted_then_found(graph):
+    graph.add_import(importer=BLACK[1][0], imported=BLACK[1][1])
+    assert BLACK[1] in circles(graph)

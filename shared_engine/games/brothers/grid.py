@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.brothers.tiles import Cell
+    Cell = tuple[int, int]  # x and y (tiles.py)
 
 WIDTH = 16
 FIELDS = WIDTH * WIDTH

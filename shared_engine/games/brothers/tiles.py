@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    Cell = tuple[int, int]
+    from shared_engine.games.brothers.grid import Cell
+
     Cells = tuple[Cell, ...]
 
 STRAIGHT = "straight"  # the pen of the Wabbits, three in a row (BO-01)

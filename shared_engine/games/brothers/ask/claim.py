@@ -7,8 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.brothers.move import Move
     from shared_engine.games.brothers.position import Position
-    from shared_engine.games.brothers.see.explain import Explanation
-    from shared_engine.games.contract import Picture, Reason
+    from shared_engine.games.contract import Explanation, Picture, Reason
 
 HAND_RULE = "BO-10"
 _NO_CARDS = ("no_cards", HAND_RULE)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.moves.scope import Guide
     from shared_engine.games.dog.moves.trail import Trail
     from shared_engine.games.dog.rules import Rules
-    from shared_engine.games.dog.see.guide import Guide
 
     # cells, then the fields of the marbles that had their share, ascending, and HELPED if a partner
     # marble had one

@@ -11,10 +11,9 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from shared_engine.games.dog.move import Part
-    from shared_engine.games.dog.moves.scope import Scope
+    from shared_engine.games.dog.moves.scope import Guide, Scope
     from shared_engine.games.dog.moves.trail import Trail
     from shared_engine.games.dog.rules import Rules
-    from shared_engine.games.dog.see.guide import Guide
 
     State = tuple[bytes, Any]  # the cells, and what else the kind of split remembers
     Reached = tuple[State, int]  # a state, and the points left

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.moves.scope import Guide
     from shared_engine.games.dog.moves.trail import Trail
     from shared_engine.games.dog.rules import Rules
-    from shared_engine.games.dog.see.guide import Guide
 
     # cells, then the field of the one partner marble that may use the rest, -1 while there
     # is none
