@@ -216,6 +216,18 @@ class Lying:
 
 
 @dataclass(frozen=True)
+class OwnCard:
+    """A card of a hand."""
+
+    card: str
+    name: Text
+    does: Text = field(default_factory=dict[str, str])
+    """What it does, in a sentence."""
+    why: Text = field(default_factory=dict[str, str])
+    """Why it cannot be played now; empty if it can, and while it is another seat's turn."""
+
+
+@dataclass(frozen=True)
 class Own:
     """What one person at a virtual board alone may see."""
 
@@ -228,8 +240,10 @@ class Own:
     """Whose cards these are; NOBODY without cards."""
     asks: Text = field(default_factory=dict[str, str])
     """What its seat is to do now."""
-    cards: tuple[tuple[str, Text], ...] = ()
-    """Each card and its name, in the order of the deck."""
+    cards: tuple[OwnCard, ...] = ()
+    """In the order of the deck."""
+    acts: tuple[str, ...] = ()
+    """The control cards that do something now."""
     gives_to: int = NOBODY
     """Who gets one of the cards before the round; NOBODY when none is to be given."""
     is_waiting: bool = False

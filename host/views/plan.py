@@ -6,7 +6,7 @@ one's own, is a ring, run through against the clock as the printed boards are.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,20 +19,25 @@ _FROM_START = 1.1  # from a start to the finish, and from slot to slot
 _PADS = ((0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11))
 _PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
-_ROUND, _BENDS = 2, 4  # so far from a corner its bend begins; lines that it is drawn of
+_ROUND, _BENDS = 2, 12  # so far from a corner its bend begins; lines that it is drawn of
 _BORDER = 1.1  # beyond the edge of a board, for the direction of play
+_BESIDE_KENNEL = (
+    0.87  # names stand so much nearer to the middle where the labels of the wood lie under kennels
+)
+_MODULES = 4  # of a grid, in a row
 
 
-Line = tuple[tuple[float, float], tuple[float, float]]
+Point = tuple[float, float]
+Line = tuple[Point, Point]
 
 
 @dataclass(frozen=True)
 class Plan:
     """Where everything is drawn."""
 
-    holes: tuple[tuple[float, float], ...]
+    holes: tuple[Point, ...]
     """Of each field."""
-    corners: tuple[tuple[float, float], ...]
+    corners: tuple[Point, ...]
     """Where the name of each seat is."""
     disc: float
     """The radius of the disc; 0 without one."""
@@ -44,10 +49,14 @@ class Plan:
     """Marbles run along its fields, so the direction of play is shown."""
     reach: float
     """From the middle as far as anything is drawn, in x and in y."""
-    wood: tuple[tuple[float, float], ...]
-    """Its edge, with round corners."""
-    opening: tuple[tuple[float, float], ...] = ()
-    """The edge of what is open in the middle of the wood; empty where nothing is."""
+    edge: tuple[Point, ...]
+    """The corners of the wood."""
+    opening: tuple[Point, ...] = ()
+    """The corners of what is open in the middle of the wood; empty where nothing is."""
+    pieces: tuple[tuple[Point, ...], ...] = ()
+    """The corners of each piece that the wood is put together of; empty where it is one."""
+    paws: tuple[Point, ...] = ()
+    """Of the disc: the holes whose paws turn it."""
 
 
 def plan(game: GameView) -> Plan:
@@ -126,17 +135,22 @@ def _of_wood(
 ) -> Plan:
     step = PITCH[name]
     holes = tuple((x / step, y / step) for x, y in (HOLES[name][hole] for hole in found))
+    edge = _grown(tuple((x / step, y / step) for x, y in OUTLINE[name]), _BORDER)
+    opening = tuple((x / step, y / step) for x, y in OPENING[name])
     labels = [LABELS[name][segment] for _, segment in sorted(_segments(fields).items())]
+    inwards = _BESIDE_KENNEL if opening else 1
     return Plan(
         holes,
-        tuple((x / step, y / step) for x, y in labels),
+        tuple((x / step * inwards, y / step * inwards) for x, y in labels),
         DISC[name] / step,
         tuple(pad for paw in paws for pad in _pads(*holes[paw])),
         (0, 0, 1),
         True,
         REACH[name] / step + _BORDER,
-        _wood(((x / step, y / step) for x, y in OUTLINE[name]), _BORDER),
-        _wood(((x / step, y / step) for x, y in OPENING[name]), 0),
+        edge,
+        opening,
+        tuple(_pieces(edge, opening)),
+        tuple(holes[paw] for paw in paws),
     )
 
 
@@ -153,7 +167,9 @@ def _grid(fields: tuple[Field, ...], seats: int) -> Plan:
         (edge - 0.5, outside, 0.35),
         False,
         outside + 0.9,
-        _wood(((x / step, y / step) for x, y in OUTLINE[name]), outside + 0.9 - edge),
+        _grown(tuple((x / step, y / step) for x, y in OUTLINE[name]), _BORDER),
+        (),
+        tuple(_modules(edge)),
     )
 
 
@@ -165,7 +181,7 @@ def _ring(fields: tuple[Field, ...], length: int) -> Plan:
         field.seat: number for number, field in enumerate(fields[:length]) if field.seat != NOBODY
     }
 
-    def beside(number: int, outwards: float, sideways: float) -> tuple[float, float]:
+    def beside(number: int, outwards: float, sideways: float) -> Point:
         return _from(radius, math.pi - number / radius, outwards, sideways)
 
     holes = [beside(number, 0, 0) for number in range(length)]
@@ -178,34 +194,55 @@ def _ring(fields: tuple[Field, ...], length: int) -> Plan:
     corners = tuple(beside(starts[seat], _OUTSIDE + 1.4, 0) for seat in sorted(starts))
     reach = max(abs(value) for point in (*holes, *corners) for value in point) + 1.4
     square = ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
-    return Plan(tuple(holes), corners, 0, (), (0, 0, 1), True, reach, _wood(square, 0))
+    return Plan(tuple(holes), corners, 0, (), (0, 0, 1), True, reach, square)
 
 
-def _wood(corners: Iterable[tuple[float, float]], border: float) -> tuple[tuple[float, float], ...]:
-    """The edge of what has these *corners* round the middle, every side as far from it, moved out
-    by *border*, its corners round."""
-    points = list(corners)
-    if not points:
-        return ()
-    (x, y), (to_x, to_y) = points[-1], points[0]
-    side = math.dist(points[-1], points[0])
+def _grown(corners: tuple[Point, ...], border: float) -> tuple[Point, ...]:
+    """*corners* round the middle, every side as far from it, moved out by *border*."""
+    (x, y), (to_x, to_y) = corners[-1], corners[0]
+    side = math.dist(corners[-1], corners[0])
     grown = 1 + border / (abs(x * to_y - y * to_x) / side)
-    share = _ROUND / (side * grown)
-    found: list[tuple[float, float]] = []
+    return tuple((x * grown, y * grown) for x, y in corners)
+
+
+def _pieces(edge: tuple[Point, ...], opening: tuple[Point, ...]) -> Iterator[tuple[Point, ...]]:
+    """A piece for each corner: it is cut from the middle, or the opening, to the middle of both
+    sides."""
+    cuts = [_between(one, other, 0.5) for one, other in zip((edge[-1], *edge), edge, strict=False)]
+
+    def inner(cut: Point) -> Point:
+        return min(opening, key=lambda corner: math.dist(corner, cut)) if opening else (0, 0)
+
+    for corner, cut, other in zip(edge, cuts, (*cuts[1:], cuts[0]), strict=True):
+        yield tuple(dict.fromkeys((inner(cut), cut, corner, other, inner(other))))
+
+
+def _modules(edge: float) -> Iterator[tuple[Point, ...]]:
+    """The squares of a grid from -*edge* to *edge*, a module each, row by row."""
+    marks = [edge * (2 * number / _MODULES - 1) for number in range(_MODULES)]
+    size = 2 * edge / _MODULES
+    for y in marks:
+        for x in marks:
+            yield (x, y), (x + size, y), (x + size, y + size), (x, y + size)
+
+
+def bent(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The edge with these *corners*, each of them round."""
+    found: list[Point] = []
     for before, at, behind in zip(
-        [points[-1], *points], points, [*points[1:], points[0]], strict=False
+        corners[-1:] + corners, corners, corners[1:] + corners[:1], strict=False
     ):
-        begin, end = (_between(at, other, share) for other in (before, behind))
+        begin, end = (
+            _between(at, other, min(0.5, _ROUND / math.dist(at, other)))
+            for other in (before, behind)
+        )
         for number in range(_BENDS + 1):
             part = number / _BENDS
-            bent = _between(_between(begin, at, part), _between(at, end, part), part)
-            found.append((bent[0] * grown, bent[1] * grown))
+            found.append(_between(_between(begin, at, part), _between(at, end, part), part))
     return tuple(found)
 
 
-def _between(
-    one: tuple[float, float], other: tuple[float, float], share: float
-) -> tuple[float, float]:
+def _between(one: Point, other: Point, share: float) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
@@ -218,12 +255,12 @@ def _pads(x: float, y: float) -> Iterator[tuple[float, float, float]]:
         yield at_x, at_y, radius
 
 
-def _on_circle(radius: float, angle: float) -> tuple[float, float]:
+def _on_circle(radius: float, angle: float) -> Point:
     """With the clock from the top."""
     return radius * math.sin(angle), -radius * math.cos(angle)
 
 
-def _from(radius: float, angle: float, outwards: float, sideways: float) -> tuple[float, float]:
+def _from(radius: float, angle: float, outwards: float, sideways: float) -> Point:
     """From the point at *radius* and *angle*, so far away from the middle and, with the clock, to
     the side."""
     x, y = _on_circle(radius + outwards, angle)

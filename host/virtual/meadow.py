@@ -125,7 +125,11 @@ class VirtualMeadow(Gathering):
             if game is None:
                 return own
             seat = game.turn if person.has_all_seats else person.seat
-            return own if seat == NOBODY else replace(own, seat=seat, asks=self._asks(seat))
+            return (
+                own
+                if seat == NOBODY
+                else replace(own, seat=seat, asks=self._asks(seat), acts=CONTROLS)
+            )
 
     def _asks(self, seat: int) -> Text:
         """What *seat* is to do now, in words."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import NOBODY, HeldBy, Lying, Own, View
+from host.live.view import NOBODY, HeldBy, Lying, Own, OwnCard, View
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
@@ -187,8 +187,10 @@ class VirtualTable(Gathering):
                 seat=seat,
                 asks=self._asks(seat),
                 cards=tuple(
-                    (card, in_all(lambda words, card=card: words.card(card))) for card in hand
+                    OwnCard(card, in_all(lambda words, card=card: words.card(card)))
+                    for card in hand
                 ),
+                acts=CONTROLS,
                 gives_to=givers.get(seat, NOBODY),
                 is_waiting=bool(givers) and seat not in givers,
                 is_folding=self._is_folding and seat == self._turn,

@@ -10,9 +10,10 @@ import pytest
 from host.language.language import LANGUAGES, unchanged
 from host.live.view import Lying, Own
 from host.views.web.server import TablePage
+from host.virtual.gathering import CONTROLS
 from shared_engine.games.contract import NO_FIELD
 from tests.browser.line import Line
-from tests.browser.test_table import GAME, SCREENS, VIEW, expect, findings, is_too_wide
+from tests.browser.test_table import GAME, SCREENS, VIEW, expect, findings, is_too_wide, more
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOST = "Connection lost: what you see is old. Trying again …"
@@ -32,7 +33,7 @@ class Seat:
         return secret if secret == "ann" else None
 
     def own(self, name):
-        return Own(name, False, seat=0, asks=unchanged("Lay a card."))
+        return Own(name, False, seat=0, asks=unchanged("Lay a card."), acts=CONTROLS)
 
     def hear(self, _name, text):
         self.heard.put(json.loads(text)["control"])
@@ -122,11 +123,11 @@ def test_connection_when_it_was_lost_for_a_moment_then_what_was_done_is_done_onc
     press(phone, "undo")
     assert seat.pressed(1) == ["undo"]
     line.die()
-    press(phone, "hint")
-    press(phone, "pause")
+    press(phone, "fold")
+    press(phone, "confirm")
     line.heal()
     come_back(phone)
-    assert seat.pressed(2) == ["hint", "pause"]
+    assert seat.pressed(2) == ["fold", "confirm"]
     assert phone.locator("#refused").inner_text() == ""
 
 
@@ -258,6 +259,7 @@ def test_connection_when_axe_looks_at_a_lost_one_then_it_finds_nothing(line, vis
     lose(page, line)
     page.get_by_role("button", name="confirm", exact=True).click()
     assert findings(page) == []
+    more(page)
     for language in LANGUAGES:
         page.locator("#language").select_option(language)
         assert not is_too_wide(page)

@@ -48,7 +48,7 @@ def test_table_when_brothers_is_played_then_cells_prairie_pens_and_seats(table, 
     expect(page.locator("#seats tbody tr").first.locator("td")).to_have_text(
         ["straight", "11", "0"]
     )
-    expect(page.locator("#lit li")).to_have_text(["prairie", ">goes here"])
+    expect(page.locator("#lit li")).to_have_text(["prairie", "goes here"])
 
 
 def test_table_when_a_cell_is_pointed_at_then_its_name_and_what_is_there(table, address, visit):
@@ -57,7 +57,7 @@ def test_table_when_a_cell_is_pointed_at_then_its_name_and_what_is_there(table, 
     page = visit(address)
     pen = next(number for number, seat in enumerate(game.marbles) if seat == 1)
     title = page.locator(f'[data-field="{pen}"] title')
-    expect(title).to_have_text(f"{game.fields[pen].name}: pen of seat 1")
+    expect(title).to_have_text(f"{game.fields[pen].name}: pen of Blue")
     expect(page.locator('[data-field="0"] title')).to_have_text("M0.0: empty")
 
 
@@ -76,7 +76,7 @@ def test_replay_when_stepped_through_then_pieces_come_and_the_board_is_cleared(s
 def test_replay_when_more_was_possible_than_is_read_then_how_much_and_where(saved, visit):
     page = visit(saved)
     page.locator("#on").click()
-    expect(page.locator("#possible p")).to_contain_text("Seat 1, next piece: possible results (")
+    expect(page.locator("#possible p")).to_contain_text("Blue, next piece: possible results (")
     assert page.locator("#possible li").count() == 0
     page.locator("#mark").check()
     assert page.locator(".light title").count() > 20

@@ -69,13 +69,13 @@ def test_page_when_lights_burn_then_each_has_its_rhythm_and_its_sign_is_explaine
 ):
     table.show(VIEW)
     page = visit(address)
-    expect(page.locator("#lit li")).to_have_text(["*can move", "xsends home"])
-    assert [page.locator(f"circle.light.{rhythm}").count() for rhythm in ("breathe", "blink")] == [
+    expect(page.locator("#lit li")).to_have_text(["can move", "sends home"])
+    assert [page.locator(f".board .light.{rhythm}").count() for rhythm in ("breathe", "blink")] == [
         1,
         1,
     ]
     assert (
-        page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName")
+        page.locator(".board .light.blink").evaluate("ring => getComputedStyle(ring).animationName")
         == "blink"
     )
 
@@ -84,7 +84,7 @@ def test_page_when_somebody_wants_no_motion_then_lights_stay(table, address, vis
     table.show(VIEW)
     page = visit(address, reduced_motion="reduce")
     assert (
-        page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName")
+        page.locator(".board .light.blink").evaluate("ring => getComputedStyle(ring).animationName")
         == "none"
     )
 
@@ -105,7 +105,7 @@ def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_on
     )
     expect(page.locator("#said p")).to_have_text(["3seat 0 plays K: K0>T0", "4seat 1 plays 7"])
     assert page.locator("#said p[data-seen=yes]").count() == 1
-    expect(page.locator("tr[aria-current] th")).to_contain_text("seat 2")
+    expect(page.locator(".person[aria-current]")).to_contain_text("Yellow")
 
 
 def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_language_is_chosen(
@@ -115,9 +115,10 @@ def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_lang
     page = visit(address, locale="de-CH")
     expect(page.locator("h1")).to_have_text("Zug 5: Sitz 1 ist dran, 7 liegt offen")
     assert page.locator("html").get_attribute("lang") == "de"
+    more(page)
     page.locator("#language").select_option("it")
     expect(page.locator("h1")).to_have_text("Mossa 5: tocca al posto 1, in tavola: 7")
-    expect(page.locator("#lit li")).to_have_text(["*può muovere", "xmanda a casa"])
+    expect(page.locator("#lit li")).to_have_text(["può muovere", "manda a casa"])
     page.reload()
     expect(page.locator("h1")).to_have_text("Mossa 5: tocca al posto 1, in tavola: 7")
     assert page.locator("html").get_attribute("lang") == "it"
@@ -129,6 +130,7 @@ def test_page_when_the_number_of_a_rule_is_clicked_then_the_rule_in_the_readers_
     table.show(replace(VIEW, said=(Said(2, 3, 0, unchanged("6: no (BR-40): T6"), False, "BR-40"),)))
     page = visit(address, locale="fr")
     rule = page.get_by_role("button", name="BR-40")
+    page.locator("[data-opens=sheet-said]").click()
     expect(page.locator("#said p")).to_have_text("36: no (BR-40): T6", use_inner_text=True)
     rule.click()
     expect(page.locator(".rule-text")).to_have_text(
@@ -203,6 +205,11 @@ def test_page_when_there_is_a_disc_then_it_and_the_dog_are_drawn(table, address,
     expect(page.locator(".dog")).to_have_count(1)
 
 
+def more(page):
+    """Open the sheet of what is not needed for the next act."""
+    page.locator("[data-opens=sheet-more]").click()
+
+
 def findings(page):
     """What axe-core finds on *page*."""
     page.add_script_tag(path=AXE)
@@ -223,6 +230,12 @@ def test_page_when_axe_looks_at_it_then_it_finds_nothing(table, address, visit, 
     table.show(REFUSED)
     page = visit(address, bypass_csp=True, locale=language, **SCREENS[screen])
     expect(page.locator(".marble")).to_have_count(4)
+    assert findings(page) == []
+    for sheet in ("lights", "more", "said"):
+        page.locator(f"[data-opens=sheet-{sheet}]").click()
+        assert findings(page) == [], sheet
+        if sheet != "said":
+            page.keyboard.press("Escape")
     page.locator(".rule").click()
     assert findings(page) == []
     assert not is_too_wide(page)
@@ -240,10 +253,51 @@ def test_page_when_the_screen_is_wide_then_the_whole_board_is_in_sight(
     assert box["y"] + box["height"] <= SCREENS[screen]["viewport"]["height"]
 
 
-def test_page_when_a_phone_lies_on_its_side_then_a_finger_can_scroll_below_the_board(
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180), (1366, 768)])
+def test_page_when_the_screen_is_small_then_board_and_prompt_are_on_it(
+    table, address, visit, width, height
+):
+    table.show(VIEW)
+    page = visit(address, viewport={"width": width, "height": height})
+    expect(page.locator(".marble")).to_have_count(4)
+    for part in ("#board", "#turn"):
+        box = page.locator(part).bounding_box()
+        assert min(box["x"], box["y"]) >= 0, part
+        assert box["y"] + box["height"] <= height, part
+        assert box["x"] + box["width"] <= width, part
+
+
+def test_page_when_it_is_a_laptop_then_the_board_takes_the_height_of_the_window(
     table, address, visit
 ):
     table.show(VIEW)
-    page = visit(address, viewport={"width": 844, "height": 390})
+    page = visit(address, viewport={"width": 1366, "height": 768})
     expect(page.locator(".marble")).to_have_count(4)
-    assert page.locator("#board").bounding_box()["height"] < 390 - 50
+    assert page.locator("#board").bounding_box()["height"] > 700
+
+
+def test_page_when_a_light_burns_in_a_hole_then_the_name_of_the_hole_says_what_it_means(
+    table, address, visit
+):
+    table.show(VIEW)
+    title = visit(address).locator('[data-field="5"] title')
+    expect(title).to_have_text("T5: marble of Blue; can move")
+
+
+def test_page_when_a_marble_is_elsewhere_then_it_glides_there_and_nothing_moves_where_people_want_none(
+    table, address, visit
+):
+    table.show(VIEW)
+    pages = [visit(address), visit(address, reduced_motion="reduce")]
+    for page in pages:
+        expect(page.locator(".marble")).to_have_count(4)
+        page.evaluate(
+            "new MutationObserver((all) => all.forEach(({addedNodes}) => addedNodes.forEach("
+            "(one) => one.classList?.contains('fly') && (window.flown = true))))"
+            ".observe(byId('board'), {childList: true})"
+        )
+    moved = with_marbles(empty_game(), {"T0": 0, "T9": 1, "F2.1": 2, "K3.1": 3})
+    table.show(replace(VIEW, game=replace(moved, turns=5, turn=2)))
+    for page in pages:
+        expect(page.locator(".person[aria-current]")).to_contain_text("Yellow")
+    assert [page.evaluate("window.flown ?? false") for page in pages] == [True, False]

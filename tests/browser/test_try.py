@@ -6,7 +6,7 @@ import re
 import pytest
 
 from host.language.language import LANGUAGES
-from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
+from tests.browser.test_table import SCREENS, expect, findings, is_too_wide, more
 from tests.integration.test_try import Try
 
 # Seat 0 holds a 5 and seat 1 a 6; each has a marble on its start, T0 and T32.
@@ -34,7 +34,7 @@ def hole(page, name):
 
 
 def lay(page, card):
-    page.get_by_role("button", name=f"lay {card}", exact=True).first.click()
+    page.get_by_role("button", name=re.compile(f"^lay {card}(:|$)")).first.dblclick()
     expect(page.locator("#asked")).to_have_text(f"Your {card} lies open: move.")
 
 
@@ -58,18 +58,18 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     drag(zero, "T6", "T0")
     expect(zero.locator("#lit")).to_contain_text("can move")
     hole(zero, "T0").click()
-    expect(zero.locator("#held")).to_have_text("In your hand: a marble of seat 0")
-    expect(one.locator("#held")).to_have_text("In the hand of seat 0: a marble of seat 0")
+    expect(zero.locator("#held")).to_have_text("In your hand: a marble of Red")
+    expect(one.locator("#held")).to_have_text("In the hand of Red: a marble of Red")
     expect(zero.locator("#lit")).to_contain_text("goes here")
     zero.reload()
-    expect(zero.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    expect(zero.locator("#held")).to_have_text("In your hand: a marble of Red")
     hole(zero, "T5").click()
     expect(said(one)).to_have_text("1seat 0 plays 5: T0>T5")
 
     lay(one, "6")
     hole(one, "T32").focus()
     one.keyboard.press("Enter")
-    expect(one.locator("#held")).to_have_text("In your hand: a marble of seat 1")
+    expect(one.locator("#held")).to_have_text("In your hand: a marble of Blue")
     one.keyboard.press("Escape")
     expect(one.locator("#held")).to_be_empty()
     one.keyboard.press("Enter")
@@ -87,14 +87,16 @@ def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_
     host, (zero, one) = visit(place.links["host"]), duel
     aside = host.get_by_role("button", name="lay aside")
     hole(zero, "K0.3").click()
-    expect(zero.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    expect(zero.locator("#held")).to_have_text("In your hand: a marble of Red")
+    more(host)
     aside.click()
-    expect(one.locator("#held")).to_have_text("Beside the board: a marble of seat 0")
+    host.keyboard.press("Escape")
+    expect(one.locator("#held")).to_have_text("Beside the board: a marble of Red")
     expect(aside).to_be_hidden()
     hole(one, "K1.3").click()
-    expect(one.locator("#held")).to_contain_text("In your hand: a marble of seat 1")
+    expect(one.locator("#held")).to_contain_text("In your hand: a marble of Blue")
     one.keyboard.press("Escape")
-    expect(one.locator("#held")).to_have_text("Beside the board: a marble of seat 0")
+    expect(one.locator("#held")).to_have_text("Beside the board: a marble of Red")
     hole(one, "K0.3").click()
     expect(zero.locator("#held")).to_be_empty()
 
@@ -102,7 +104,7 @@ def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_
 def test_try_when_it_is_anothers_turn_then_the_page_says_so(duel):
     turn = int(re.search(r"seat (\d)", duel[0].locator("h1").inner_text())[1])
     other = duel[1 - turn]
-    other.locator(".playing-card").first.click()
+    other.locator(".playing-card").first.dblclick()
     expect(other.locator("#refused")).to_have_text(f"it is the turn of seat {turn}")
 
 

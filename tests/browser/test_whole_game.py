@@ -2,8 +2,6 @@
 every card and marble by a click, on the real firmware. What they choose they work out from their
 hand and from what the page shows; the page and the board decide the rest."""
 
-import re
-
 import pytest
 
 from host.virtual.dealer import Dealer
@@ -41,7 +39,8 @@ class Player:
         self.seat = seat
 
     def cards(self):
-        return self.page.locator(".playing-card").all_inner_texts()
+        cards = self.page.locator(".playing-card")
+        return cards.evaluate_all("all => all.map((one) => one.dataset.card)")
 
     def choose(self, position):
         """The move after which the own marbles have come furthest; a card without effect if there
@@ -67,12 +66,10 @@ class Player:
             self.page.locator('[data-control="fold"]').click()
             expect(self.page.locator("#asked")).to_contain_text("Show")
             for left in range(len(self.cards()), 0, -1):
-                self.page.locator(".playing-card").first.click()
+                self.page.locator(".playing-card").first.dblclick()
                 expect(self.page.locator(".playing-card")).not_to_have_count(left)
             return
-        self.page.locator(
-            ".playing-card", has_text=re.compile(f"^{re.escape(move.card)}$")
-        ).first.click()
+        self.page.locator(f'[data-card="{move.card}"]').first.dblclick()
         expect(self.page.locator("#asked")).to_contain_text("lies open")
         if all(kind == DRAW for kind, *_ in move.parts):  # no marble moves
             self.page.locator('[data-control="confirm"]').click()

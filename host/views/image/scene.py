@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from host.live.view import CELL, NOBODY, TRACK, Field, GameView, Light, Piece
 from host.views.colours import BOARD, EVENING, is_light, web
 from host.views.legend import BELIEFS, LEGEND
-from host.views.plan import Plan, outline, plan
+from host.views.plan import Plan, bent, outline, plan
 from shared_engine.lights.looks import FAINT, LOOKS, SEAT_COLOURS, colour
 
 Point = tuple[float, float]
@@ -101,8 +101,8 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
     shapes: list[Shape] = [
         Box(corner, size, 0, fill=EVENING["paper"]),
         Words((0, -reach - 1.2), title, _fitting(title, size[0]), EVENING["ink"]),
-        Polygon(drawn.wood, EVENING["wood"], EVENING["edge"], 0.3),
-        *([Polygon(drawn.opening, EVENING["edge"])] if drawn.opening else []),
+        Polygon(bent(drawn.edge), EVENING["wood"], EVENING["edge"], 0.3),
+        *([Polygon(bent(drawn.opening), EVENING["edge"])] if drawn.opening else []),
         *_board(game, drawn),
         *_card(game),
     ]

@@ -11,14 +11,14 @@ from dataclasses import asdict
 from typing import Any
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import GameView, Light, Lying, Own, Piece, Said, View
+from host.live.view import CELL, GameView, Light, Lying, Own, Piece, Said, View
 from host.live.words import title
 from host.terminal.text import one_line
-from host.views.colours import BOARD, is_light, web
+from host.views.colours import BOARD, MARBLES, web
 from host.views.legend import BELIEFS, LEGEND
-from host.views.plan import outline, plan
+from host.views.plan import Plan, outline, plan
 from shared_engine.games.meanings import GROUND
-from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
+from shared_engine.lights.looks import LOOKS, OWNER, WHICH, colour
 
 RHYTHMS = (
     "steady",
@@ -83,11 +83,6 @@ def shared(view: View, lying: Lying | None = None) -> str:
     return json.dumps(shown)
 
 
-def _points(edge: tuple[tuple[float, float], ...]) -> str:
-    """As SVG writes them."""
-    return " ".join(f"{x:.2f},{y:.2f}" for x, y in edge)
-
-
 def sentence(said: Said) -> dict[str, Any]:
     """What the referee *said*."""
     return {
@@ -95,24 +90,31 @@ def sentence(said: Said) -> dict[str, Any]:
         "turns": said.turns,
         "text": _cleaned(said.text),
         "rule": {"number": said.rule, "says": phrase("rule", said.rule)} if said.rule else None,
-        "colour": _seat_colour(said.seat),
+        "seat": said.seat,
     }
 
 
 def board(game: GameView) -> dict[str, Any]:
     """What does not change in a *game*."""
     drawn = plan(game)
-    x, y, size = drawn.reader
+    xs, ys = zip(*drawn.edge, strict=True)
+    is_grid = game.fields[0].kind == CELL
+    x, y, _ = drawn.reader
     return {
-        "reach": round(drawn.reach, 2),
-        "wood": _points(drawn.wood),
-        "opening": _points(drawn.opening),
+        "box": [*_point(min(xs), min(ys)), *_point(max(xs) - min(xs), max(ys) - min(ys))],
+        "outline": [_point(*point) for point in drawn.edge],
+        "opening": [_point(*point) for point in drawn.opening],
+        "segments": [
+            {"points": [_point(*point) for point in piece], "grain": _grain(number, drawn)}
+            for number, piece in enumerate(drawn.pieces)
+        ],
         "disc": round(drawn.disc, 2),
-        "reader": {"x": x, "y": y, "size": size},
+        "paws": [_point(*paw) for paw in drawn.paws],
+        "reader": {"x": x, "y": y, "size": _card_width(drawn)},
         "is_run": drawn.is_run,
+        "labelled": not is_grid,
         "lies": game.lies,
         "columns": [{"name": column.name, "kind": column.kind} for column in game.columns],
-        "pads": [{"x": round(x, 2), "y": round(y, 2), "r": radius} for x, y, radius in drawn.pads],
         "holes": [
             {
                 "name": field.name,
@@ -124,15 +126,28 @@ def board(game: GameView) -> dict[str, Any]:
             for field, (x, y) in zip(game.fields, drawn.holes, strict=True)
         ],
         "seats": [
-            {
-                "colour": _seat_colour(seat),
-                "ink": "on-light" if is_light(SEAT_COLOURS[seat]) else "on-dark",
-                "x": round(x, 2),
-                "y": round(y, 2),
-            }
+            {"mark": MARBLES[seat].mark, "x": round(x, 2), "y": round(y, 2)}
             for seat, (x, y) in enumerate(drawn.corners)
         ],
     }
+
+
+def _point(x: float, y: float) -> tuple[float, float]:
+    return round(x, 3), round(y, 3)
+
+
+def _grain(number: int, drawn: Plan) -> int:
+    """The direction of the grain of a piece, in degrees: next to each other they differ."""
+    sides = len(drawn.edge)
+    if len(drawn.pieces) == sides:
+        return (180 - 360 // sides * (number + 1)) % 180
+    row, column = divmod(number, round(len(drawn.pieces) ** 0.5))
+    return 90 * ((row + column) % 2)
+
+
+def _card_width(drawn: Plan) -> float:
+    """Of the card that lies open, so that it leaves the holes round it free."""
+    return 3.3 if drawn.disc else 6.6 if drawn.opening else 4.5
 
 
 def state(game: GameView) -> dict[str, Any]:
@@ -143,6 +158,8 @@ def state(game: GameView) -> dict[str, Any]:
         "turns": game.turns,
         "turn": game.turn,
         "round": game.round_number,
+        "is_over": game.won is not None,
+        "names": [phrase("colour", MARBLES[seat].name) for seat in range(len(game.roles))],
         "roles": game.roles,
         "values": [column.values for column in game.columns],
         "card": game.card,
@@ -182,12 +199,8 @@ def look(meaning: int, seat: int) -> dict[str, Any]:
 
 
 def _light(light: Light) -> dict[str, Any]:
-    return {"field": light.field, **look(light.meaning, light.seat)}
+    return {"field": light.field, "seat": light.seat, **look(light.meaning, light.seat)}
 
 
 def _cleaned(text: Text) -> Text:
     return {name: one_line(said) for name, said in text.items()}
-
-
-def _seat_colour(seat: int) -> str:
-    return web(SEAT_COLOURS[seat])

@@ -65,6 +65,8 @@ def replay(study: Study) -> str:
     script = (
         words_script()
         + _read("language.js")
+        + _read("wood.js")
+        + _read("cards.js")
         + _read("board.js")
         + _read("study.js")
         + _read("replay.js")

@@ -9,7 +9,7 @@ import pytest
 from host.live.game_view import game_view
 from host.live.view import FINISH, KENNEL, TRACK, Field
 from host.views.places import HOLES
-from host.views.plan import outline, plan
+from host.views.plan import bent, outline, plan
 from tests.host.meadows import random_meadow
 from tests.host.views.games import empty_game
 from tests.shared_engine.referee.bench import Bench
@@ -184,13 +184,13 @@ def is_within(point, edge):
 
 def test_wood_when_drawn_then_all_holes_are_on_it_and_none_over_its_opening(game):
     drawn = plan(game)
-    assert all(is_within(hole, drawn.wood) for hole in drawn.holes)
-    assert not any(drawn.opening and is_within(hole, drawn.opening) for hole in drawn.holes)
+    assert all(is_within(hole, bent(drawn.edge)) for hole in drawn.holes)
+    assert not any(bent(drawn.opening) and is_within(hole, bent(drawn.opening)) for hole in drawn.holes)
 
 
 def test_wood_when_drawn_then_no_more_than_the_picture_shows(game):
     drawn = plan(game)
-    assert max(abs(value) for point in drawn.wood for value in point) <= drawn.reach + 1e-9
+    assert max(abs(value) for point in bent(drawn.edge) for value in point) <= drawn.reach + 1e-9
 
 
 @pytest.mark.parametrize(
@@ -201,5 +201,5 @@ def test_wood_when_drawn_then_it_has_the_corners_of_the_board_that_is_built(
     name, corners, open_corners
 ):
     drawn = plan(GAMES[name]())
-    points = 5  # of each corner, which is round
-    assert (len(drawn.wood), len(drawn.opening)) == (points * corners, points * open_corners)
+    points = 13  # of each corner, which is round
+    assert (len(bent(drawn.edge)), len(bent(drawn.opening))) == (points * corners, points * open_corners)

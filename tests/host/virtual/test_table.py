@@ -52,7 +52,7 @@ class Evening:
 
     def give_all(self):
         for seat in range(4):
-            self.say(f"seat {seat}", "give", card=self.own(f"seat {seat}").cards[0][0])
+            self.say(f"seat {seat}", "give", card=self.own(f"seat {seat}").cards[0].card)
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def evening(tmp_path):
 
 
 def cards(own):
-    return sorted(card for card, _ in own.cards)
+    return sorted(one.card for one in own.cards)
 
 
 def test_own_when_seats_are_apart_then_each_sees_its_hand_and_the_host_none(evening):
@@ -75,41 +75,43 @@ def test_own_when_everybody_plays_at_one_browser_then_the_hand_of_whose_turn_it_
     evening = Evening(tmp_path, apart=False)
     for seat in range(4):
         assert (evening.own("host").seat, evening.own("host").gives_to) == (seat, (seat + 2) % 4)
-        evening.say("host", "give", card=evening.own("host").cards[0][0])
+        evening.say("host", "give", card=evening.own("host").cards[0].card)
     assert (evening.own("host").seat, evening.own("host").gives_to) == (0, -1)
 
 
 def test_give_when_one_has_given_then_it_waits_for_the_others(evening):
-    evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0])
+    evening.say("seat 1", "give", card=evening.own("seat 1").cards[0].card)
     assert evening.own("seat 1").is_waiting
     assert (
-        evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0])
+        evening.say("seat 1", "give", card=evening.own("seat 1").cards[0].card)
         == "there is nothing to give now"
     )
 
 
 def test_lay_when_cards_are_still_to_be_given_then_words(evening):
-    card = evening.own("seat 0").cards[0][0]
+    card = evening.own("seat 0").cards[0].card
     assert evening.say("seat 0", "lay", card=card) == "first everybody gives a card"
 
 
 def test_lay_when_it_is_another_seats_turn_then_words(evening):
     evening.give_all()
-    card = evening.own("seat 1").cards[0][0]
+    card = evening.own("seat 1").cards[0].card
     assert evening.say("seat 1", "lay", card=card) == "it is the turn of seat 0"
 
 
 def test_lay_when_the_card_is_in_another_hand_then_words_that_do_not_say_so(evening):
     evening.give_all()
     other = next(
-        card for card, _ in evening.own("seat 1").cards if card not in cards(evening.own("seat 0"))
+        card
+        for card in cards(evening.own("seat 1"))
+        if card not in cards(evening.own("seat 0"))
     )
     assert evening.say("seat 0", "lay", card=other) == evening.say("seat 0", "lay", card="nonsense")
 
 
 def test_lay_when_it_is_the_own_turn_then_the_card_lies_on_the_reader(evening):
     evening.give_all()
-    card = evening.own("seat 0").cards[0][0]
+    card = evening.own("seat 0").cards[0].card
     assert evening.say("seat 0", "lay", card=card) == ""
     evening.table.hands(0)
     assert len(evening.table._world.reader.tags) == 1
@@ -138,10 +140,10 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
         return [evening.own(f"seat {seat}").asks.get("en", "") for seat in (0, 1)]
 
     assert asked() == ["Choose a card to give to seat 2.", "Choose a card to give to seat 3."]
-    evening.say("seat 0", "give", card=evening.own("seat 0").cards[0][0])
+    evening.say("seat 0", "give", card=evening.own("seat 0").cards[0].card)
     assert asked()[0] == "The others still choose what they give."
     for seat in (1, 2, 3):
-        evening.say(f"seat {seat}", "give", card=evening.own(f"seat {seat}").cards[0][0])
+        evening.say(f"seat {seat}", "give", card=evening.own(f"seat {seat}").cards[0].card)
     assert asked() == ["Lay a card.", "Seat 0 is playing."]
     evening.show(card="K")
     assert asked()[0] == "Your king lies open: move."

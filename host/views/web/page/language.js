@@ -36,6 +36,10 @@ function translate() {
   document.documentElement.lang = language;
   for (const element of document.querySelectorAll('[data-word]')) element.textContent = word(element.dataset.word);
   for (const element of document.querySelectorAll('[data-title]')) element.title = word(element.dataset.title);
+  for (const element of document.querySelectorAll('[data-tool]')) {
+    element.title = word(element.dataset.tool);
+    element.setAttribute('aria-label', element.title);
+  }
   for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', word(element.dataset.label));
 }
 

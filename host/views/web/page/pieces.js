@@ -53,16 +53,12 @@ function grab(field) {
 }
 
 function showPieces() {
-  for (const id of ['quarter', 'flip', 'back', 'sweep', 'tray']) byId(id).hidden = !hasTray();
-  byId('fold').dataset.word = hasTray() ? 'pass' : 'fold';
-  byId('fold').dataset.title = hasTray() ? 'pass_why' : 'fold_why';
-  byId('tidy').dataset.word = hasTray() ? 'tiles_home' : 'tidy';
-  byId('tidy').dataset.title = hasTray() ? 'tiles_home_why' : 'tidy_why';
-  byId('new-game').dataset.title = hasTray() ? 'tiles_home_why' : 'new_game_why';
-  for (const id of ['fold', 'tidy', 'new-game']) {
-    byId(id).textContent = word(byId(id).dataset.word);
-    byId(id).title = word(byId(id).dataset.title);
-  }
+  for (const id of ['quarter', 'flip', 'tray']) byId(id).hidden = !hasTray();
+  byId('sweep').hidden = !hasTray() || !shown.game.lights.some(({says}) => says === 'lift');
+  byId('cards').hidden = hasTray();
+  rename('fold', hasTray() ? 'pass' : 'fold');
+  rename('tidy', hasTray() ? 'tiles_home' : 'tidy');
+  rename('new-game', 'new_game', hasTray() ? 'tiles_home_why' : 'new_game_why');
   if (!hasTray()) return;
   const held = shown.lying.held.find(({who}) => who === own.name)?.piece;
   if (held || refusal()) taken = null;
@@ -71,10 +67,19 @@ function showPieces() {
     pose = {quarters: 0, flipped: false};
     if (!held) grabbed = null;
   }
-  for (const id of ['quarter', 'flip', 'back']) byId(id).disabled = !heldPiece();
-  byId('sweep').disabled = !shown.game.lights.some(({says}) => says === 'lift');
+  for (const id of ['quarter', 'flip']) byId(id).hidden = !heldPiece();
   showTray();
   drawGhost();
+}
+
+// A button says what it does in this game.
+function rename(id, key, why = `${key}_why`) {
+  const button = byId(id);
+  const [name, more] = [button.querySelector('b') ?? button, button.querySelector('span')];
+  name.dataset.word = key;
+  name.textContent = word(key);
+  if (more) more.textContent = word((more.dataset.word = why));
+  else button.title = word((button.dataset.title = why));
 }
 
 // The buttons are new only if they differ; what had the focus leaves it to the next one.
@@ -92,7 +97,8 @@ function showTray() {
 function trayButton(piece) {
   const {name, count, cells, seat} = piece;
   const button = element('button', small(cells, seat), ...(count > 1 ? [`× ${count}`] : []));
-  button.className = 'piece';
+  button.className = 'bit';
+  button.type = 'button';
   button.setAttribute('aria-label', word('take', {piece: pieceName(name)}) + (count > 1 ? ` × ${count}` : ''));
   button.title = pieceName(name);
   button.addEventListener('pointerdown', (event) => {
@@ -125,9 +131,7 @@ function small(cells, seat) {
 }
 
 function cellOfPiece(seat, x, y) {
-  const square = shape('rect', seat < 0 ? 'prairie' : '', {x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92});
-  if (seat >= 0) square.style.fill = shown.board.seats[seat].colour;
-  return square;
+  return shape('rect', seat < 0 ? 'prairie' : `pen-${seat}`, {x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.1});
 }
 
 // Where the piece in the hand would come to lie.
@@ -139,7 +143,7 @@ function drawGhost() {
   const {x, y} = shown.board.holes[0];
   const ghost = shape('g', 'ghost', {id: 'ghost', transform: `translate(${left + x - 0.5} ${top + y - 0.5})`});
   ghost.append(...turned(piece.cells, pose).map(([cellX, cellY]) => cellOfPiece(piece.seat, cellX, cellY)));
-  byId('board').append(ghost);
+  byId('board').lastElementChild.append(ghost);
 }
 
 function point(field) {
@@ -172,5 +176,4 @@ document.addEventListener('keydown', (event) => {
 });
 byId('quarter').addEventListener('click', quarter);
 byId('flip').addEventListener('click', flip);
-byId('back').addEventListener('click', putBack);
 byId('sweep').addEventListener('click', () => say({do: 'sweep'}));

@@ -24,7 +24,10 @@ function goTo(number) {
 }
 
 function drawStep() {
-  draw(game.board, {...game.steps[step].state, lights: lightsOf(game.steps[step])});
+  const state = {...game.steps[step].state, lights: lightsOf(game.steps[step])};
+  drawBoard(game.board, state);
+  listSeats(game.board, state);
+  listLights(state);
 }
 
 function play() {

@@ -18,7 +18,7 @@ function listPossible({possible, played, state, prospect}) {
 }
 
 function cardResults({card, results, count}, played, seat) {
-  const title = word(count ? 'possible_some' : 'possible_none', {seat, card: term('face', term('piece', card)), count});
+  const title = word(count ? 'possible_some' : 'possible_none', {seat: nameOfSeat(game.steps[0].state, seat), card: term('face', term('piece', card)), count});
   const items = results.filter(({move}) => move).map(({move}) => {
     const button = element('button', move);
     button.className = 'result';
@@ -81,7 +81,7 @@ function listCounts() {
   if (!game.counts.length) return;
   const home = game.counts.map(({seat}) => homeTurns(seat));
   const rows = game.counts.map((count, number) => {
-    const head = element('th', swatch(game.board.seats[count.seat].colour), word('seat', {seat: count.seat}));
+    const head = element('th', markOf(game.board, count.seat), ' ', nameOfSeat(game.steps[0].state, count.seat));
     if (count.name) head.append(` (${count.name})`);
     head.scope = 'row';
     const times = count.seconds.map(([, took]) => took);
@@ -101,9 +101,10 @@ function listCounts() {
 }
 
 const turnsOf = () => Math.max(1, game.steps.at(-1).state.turns);
-// Paler than the marbles: lines are thin.
-const shade = (seat) => `color-mix(in srgb, ${game.board.seats[seat].colour} 60%, white)`;
 const across = (turn) => PLOT.left + ((PLOT.width - PLOT.left - PLOT.right) * turn) / turnsOf();
+
+// The mark of a seat, in its colour.
+const signAt = (x, y, seat) => shape('path', `sign seat-${seat}`, {d: game.board.seats[seat].mark, transform: `translate(${x} ${y}) scale(30)`});
 
 // A bar for each seat under the name of what was counted, with the number at its end.
 function plotCounts() {
@@ -115,9 +116,8 @@ function plotCounts() {
     const bars = game.counts.flatMap((count, number) => {
       const y = top + 32 + bar * number;
       const end = PLOT.left + ((PLOT.width - PLOT.left - 40) * count[name]) / most;
-      const line = shape('line', 'sum', {x1: PLOT.left, x2: end, y1: y, y2: y});
-      line.style.stroke = shade(count.seat);
-      return [line, text('label', PLOT.left - 14, y, count.seat), text('label', end + 16, y, count[name])];
+      const line = shape('line', `sum seat-${count.seat}`, {x1: PLOT.left, x2: end, y1: y, y2: y});
+      return [line, signAt(PLOT.left - 14, y, count.seat), text('label', end + 16, y, count[name])];
     });
     return [text('label name', PLOT.left, top + 10, term('counts', name)), ...bars];
   });
@@ -138,9 +138,8 @@ function plotHome(home) {
     const nudge = (number - (home.length - 1) / 2) * 2.5; // lines of seats that have as many stay apart
     let path = `M ${across(0)} ${up(0) + nudge}`;
     turns.forEach((turn, count) => (path += ` H ${across(turn)} V ${up(count + 1) + nudge}`));
-    const line = shape('path', 'series', {d: `${path} H ${across(turnsOf())}`, 'stroke-dasharray': DASHES[number % DASHES.length]});
-    line.style.stroke = shade(seat);
-    parts.push(line, text('label', across(turnsOf()) + 4 + 18 * (number + 0.5), up(turns.length), seat));
+    const line = shape('path', `series seat-${seat}`, {d: `${path} H ${across(turnsOf())}`, 'stroke-dasharray': DASHES[number % DASHES.length]});
+    parts.push(line, signAt(across(turnsOf()) + 4 + 18 * (number + 0.5), up(turns.length), seat));
   });
   plot('plot-home', height, [...parts, now(height)]);
 }
@@ -153,12 +152,10 @@ function plotTimes() {
   const parts = known.flatMap(({seat, seconds: taken}, lane) => {
     const floor = PLOT.top + (lane + 1) * PLOT.lane;
     const bars = taken.map(([turn, took]) => {
-      const bar = shape('line', 'bar', {x1: across(turn), x2: across(turn), y1: floor, y2: floor - (PLOT.lane - 6) * (took / longest)});
-      bar.style.stroke = shade(seat);
-      return bar;
+      return shape('line', `bar seat-${seat}`, {x1: across(turn), x2: across(turn), y1: floor, y2: floor - (PLOT.lane - 6) * (took / longest)});
     });
     const ground = shape('line', 'grid', {x1: PLOT.left, x2: across(turnsOf()), y1: floor, y2: floor});
-    return [ground, ...bars, text('label', PLOT.left - 12, floor - PLOT.lane / 2, seat)];
+    return [ground, ...bars, signAt(PLOT.left - 12, floor - PLOT.lane / 2, seat)];
   });
   const height = PLOT.top * 2 + known.length * PLOT.lane;
   plot('plot-times', height, [...parts, now(height)]);

@@ -3,6 +3,8 @@
 
 let shown = null; // the newest view
 let ahead = 0; // so many milliseconds the clock of the program is before this one
+const LATEST = 3; // sentences beside the board
+let spoken = -1; // the number of the newest sentence
 let awake = {released: true}; // keeps the screen lit
 
 function show(view) {
@@ -13,10 +15,17 @@ function show(view) {
   if (fetching) Object.assign(byId('fetching'), {max: fetching.wanted, value: fetching.fetched});
   byId('board').toggleAttribute('hidden', !game);
   const hadFocus = byId('board').contains(document.activeElement); // whatever is in the board is drawn new
-  if (game) draw(board, game, timesNow());
+  if (game) {
+    drawBoard(board, game);
+    listPeople(board, game, timesNow());
+    listSeats(board, game, timesNow());
+    listLights(game);
+  }
   showHands(view, hadFocus);
+  if (game) move(board, game, ({fields}) => view.own !== null && fields.at(-1) === justPut.field);
   listNotes(view);
-  listSaid(view.said); // when all beside it has its size
+  listSaid(view.said);
+  listLatest(board, view.said);
   keepAwake();
 }
 
@@ -66,6 +75,8 @@ function tick() {
   timesNow().forEach((time, seat) => {
     const cell = byId('seats').tBodies[0].rows[seat]?.lastElementChild;
     if (cell && cell.textContent !== time) cell.textContent = time;
+    const fact = byId('people').children[seat]?.querySelector('span');
+    if (fact) fact.textContent = factOf(shown.game, seat, timesNow());
   });
 }
 
@@ -73,6 +84,24 @@ function tick() {
 async function compareClocks() {
   const answer = await fetch('words.js', {method: 'HEAD'});
   ahead = Date.parse(answer.headers.get('date')) - Date.now();
+}
+
+// The newest sentences, the last one first: a tap shows all.
+function listLatest(board, said) {
+  const items = said.slice(-LATEST).reverse().map(({seat, text: words, number}) => {
+    const button = element('button', ...(board && seat >= 0 ? [markOf(board, seat)] : []), element('span', ours(words)));
+    button.type = 'button';
+    button.addEventListener('click', () => byId('sheet-said').showModal());
+    const item = element('li', button);
+    item.dataset.number = number;
+    return item;
+  });
+  const newest = said.at(-1)?.number ?? -1;
+  if (newest > spoken) {
+    if (spoken >= 0) speak(ours(said.at(-1).text));
+    spoken = newest;
+  }
+  byId('latest').replaceChildren(...items);
 }
 
 // Only what is new is added, so that a screen reader reads each sentence once.

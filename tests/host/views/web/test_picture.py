@@ -38,12 +38,12 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
     }
 
 
-def test_encode_when_the_referee_says_something_then_in_the_colour_of_the_seat():
+def test_encode_when_the_referee_says_something_then_about_which_seat():
     said = sent(
         View("following", said=(Said(4, 2, 1, unchanged("seat 1 plays 4: T20>T24"), False),))
     )["said"]
-    assert [(one["turns"], one["text"]["it"], one["rule"], one["colour"]) for one in said] == [
-        (2, "seat 1 plays 4: T20>T24", None, "#003cdc")
+    assert [(one["turns"], one["text"]["it"], one["rule"], one["seat"]) for one in said] == [
+        (2, "seat 1 plays 4: T20>T24", None, 1)
     ]
 
 
@@ -90,8 +90,8 @@ def test_encode_when_marbles_are_out_then_seats_by_field():
 def test_encode_when_a_light_burns_then_its_colour_rhythm_and_words():
     game = game_of(replace(empty_game(), lights=(Light(20, CAPTURE, 1), Light(30, MOVABLE, 2))))
     assert game["lights"] == [
-        {"field": 20, "colour": "#ffffff", "rhythm": "blink", "sign": "x", "says": "capture"},
-        {"field": 30, "colour": "#f0e400", "rhythm": "breathe", "sign": "*", "says": "movable"},
+        {"field": 20, "seat": 1, "colour": "#ffffff", "rhythm": "blink", "sign": "x", "says": "capture"},
+        {"field": 30, "seat": 2, "colour": "#f0e400", "rhythm": "breathe", "sign": "*", "says": "movable"},
     ]
 
 

@@ -3,8 +3,11 @@ time."""
 
 import re
 
+from pathlib import Path
+
 import pytest
 
+import host.views.web
 from firmware.lights.patterns import level
 from host.views.colours import BOARD, DAY, EVENING
 from host.views.web.picture import RHYTHMS
@@ -12,6 +15,8 @@ from host.views.web.style import style
 from shared_engine.lights.looks import BREATHE, FAINT, GLOW, RUN_BACK, RUN_ON, STEADY
 
 STYLE = style()
+PAGE = Path(host.views.web.__file__).parent / "page"
+TABLE = (PAGE / "table.css").read_text("utf-8")
 CHANGING = sorted(set(range(len(RHYTHMS))) - {STEADY, FAINT, GLOW})
 
 
@@ -71,9 +76,15 @@ def test_style_when_people_want_no_motion_then_lights_do_not_change():
 
 
 def test_style_when_it_needs_a_colour_then_it_is_one_of_all_views_by_day_and_in_the_evening():
-    used = set(re.findall(r"var\(--([a-z-]+)\)", STYLE)) - {"name-size", "place"}
+    pictures = (Path(host.views.__file__).parent / "image" / "scene.py").read_text("utf-8")
+    drawn = set(re.findall(r'(?:BOARD|EVENING)\["([a-z-]+)"\]', pictures))
+    page = "".join(path.read_text("utf-8") for path in PAGE.iterdir() if path.suffix == ".js")
+    used = set(re.findall(r"var\(--([a-z0-9-]+)[,)]", STYLE + page)) | drawn
+    own = set(re.findall(r"--([a-z0-9-]+):", TABLE)) | {"i", "n", "ratio", "place", "left", "arc", "own", "inlay"}
+    seats = set(re.findall(r"--([a-z]+-\d):", STYLE)) - set(DAY)
     assert set(DAY) == set(EVENING)
-    assert used == set(BOARD) | set(DAY)
+    assert used - own - seats <= set(BOARD) | set(DAY)
+    assert set(BOARD) | set(DAY) <= used
 
 
 def test_style_when_a_room_is_dark_then_the_wood_is_that_of_pictures_in_files():

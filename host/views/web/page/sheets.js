@@ -1,0 +1,94 @@
+// What is not needed for the next act: sheets that are opened and closed, questions before something is lost, sound and speech.
+'use strict';
+
+const KEPT_SOUND = 'collie-sound';
+const KEPT_SPEECH = 'collie-speech';
+let audio = null; // made with the first touch: no browser plays anything before
+
+function remembered(key) {
+  try {
+    return localStorage.getItem(key) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function remember(key, isOn) {
+  try {
+    localStorage.setItem(key, isOn ? 'on' : 'off');
+  } catch {}
+}
+
+for (const button of document.querySelectorAll('[data-opens]')) {
+  button.addEventListener('click', () => byId(button.dataset.opens).showModal());
+}
+for (const sheet of document.querySelectorAll('dialog')) {
+  sheet.addEventListener('click', (event) => (event.target === sheet || event.target.closest('[data-closes]')) && sheet.close());
+}
+
+// Ask before *act*, and say what is lost.
+function ask(title, why, yes, act) {
+  setText('asks-title', title);
+  setText('asks-why', why);
+  setText('asks-yes', yes);
+  byId('asks-yes').onclick = () => {
+    byId('asks').close();
+    byId('sheet-more').close();
+    act();
+  };
+  byId('asks').showModal();
+}
+
+// ---- sound and speech: off until somebody switches them on
+
+function tone(frequency, seconds, at = 0) {
+  const [sound, loudness] = [audio.createOscillator(), audio.createGain()];
+  const start = audio.currentTime + at;
+  sound.type = 'triangle';
+  sound.frequency.value = frequency;
+  loudness.gain.setValueAtTime(0.16, start);
+  loudness.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+  sound.connect(loudness).connect(audio.destination);
+  sound.start(start);
+  sound.stop(start + seconds);
+}
+
+const SOUNDS = {put: () => tone(320, 0.09), card: () => tone(520, 0.06), home: () => (tone(300, 0.12), tone(220, 0.16, 0.1)), wrong: () => (tone(170, 0.16), tone(170, 0.16, 0.22))};
+
+// Let what has happened be heard and felt.
+function sounds(name) {
+  if (!remembered(KEPT_SOUND)) return;
+  navigator.vibrate?.(name === 'wrong' ? [40, 60, 40] : 15);
+  if (audio) SOUNDS[name]();
+}
+
+function showSound() {
+  byId('sound').setAttribute('aria-pressed', String(remembered(KEPT_SOUND)));
+}
+
+byId('sound').addEventListener('click', () => {
+  remember(KEPT_SOUND, !remembered(KEPT_SOUND));
+  showSound();
+  if (remembered(KEPT_SOUND)) wakeAudio();
+  sounds('put');
+});
+
+function wakeAudio() {
+  audio ??= window.AudioContext ? new AudioContext() : null;
+}
+window.addEventListener('pointerdown', () => remembered(KEPT_SOUND) && wakeAudio(), {once: true});
+
+// Say *words* aloud, in the reader's language.
+function speak(words) {
+  if (!byId('speak').checked || !window.speechSynthesis || !words) return;
+  const said = new SpeechSynthesisUtterance(words);
+  said.lang = language;
+  speechSynthesis.speak(said);
+}
+
+byId('speak').checked = remembered(KEPT_SPEECH);
+byId('speak').addEventListener('change', () => {
+  remember(KEPT_SPEECH, byId('speak').checked);
+  speak(byId('turn').textContent);
+});
+showSound();
