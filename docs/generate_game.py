@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host.export.formats import moment
 from host.language.language import ENGLISH
-from host.live.replay import steps_of
+from host.live.steps import steps_of
 from host.store.store import Store
 from host.views.image.gif import gif
 

@@ -9,10 +9,10 @@ from host.cli.options import database_option, json_option, page_option
 from host.cli.output import put
 from host.cli.stored import reading
 from host.errors import StoreError
-from host.live.replay import study_of
+from host.live.steps import study_of
 from host.store.place import Place
-from host.views.web.replay import GamePage
-from host.views.web.replay import replay as page_of
+from host.views.web.replay_file import GamePage
+from host.views.web.replay_file import replay as page_of
 
 
 @click.command()

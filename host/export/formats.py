@@ -8,7 +8,7 @@ from host.errors import StoreError
 from host.export.family import family_sheet
 from host.export.turns import format_turns
 from host.language.language import ENGLISH, language
-from host.live.replay import steps_of, study_of
+from host.live.steps import steps_of, study_of
 from host.live.study import Step
 from host.live.view import GameView
 from host.live.words import title
@@ -17,7 +17,7 @@ from host.store.record import read_game, record_of
 from host.store.store import Store, StoredEvent, StoredGame
 from host.views.image.scene import scene
 from host.views.image.svg import svg
-from host.views.web.replay import replay
+from host.views.web.replay_file import replay
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.log.events import Event, unpack
 from shared_engine.log.trace import format_trace

@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 
 from host.language.language import unchanged
 from host.live.game_view import game_view
-from host.live.replay import study_of
+from host.live.steps import study_of
 from host.live.view import Note, SeatClock, View
 from host.live.words import said
 from host.store.store import Store
-from host.views.web.replay import replay as page_of
+from host.views.web.replay_file import replay as page_of
 from host.views.web.server import TablePage
 from shared_engine.log import hints
 from tests.browser.test_try import DUEL, hole, lay

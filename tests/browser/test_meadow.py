@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import LANGUAGES
-from host.live.replay import study_of
+from host.live.steps import study_of
 from host.live.view import View
 from host.store.store import Store
-from host.views.web.replay import replay as page_of
+from host.views.web.replay_file import replay as page_of
 from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
 from tests.host.logs import numbered, opened
 from tests.host.meadows import played_meadow, random_meadow

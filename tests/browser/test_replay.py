@@ -7,7 +7,7 @@ import pytest
 from host.language.language import LANGUAGES, unchanged
 from host.live.study import Possible, Result, SeatCount, Step, Study
 from host.live.view import Said, Team
-from host.views.web.replay import replay as page_of
+from host.views.web.replay_file import replay as page_of
 from shared_engine.games.meanings import CAPTURE, MOVABLE, TARGET
 from tests.browser.test_table import GAME, SCREENS, expect, findings, is_too_wide
 from tests.host.views.games import empty_game, with_marbles

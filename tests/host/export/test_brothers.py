@@ -8,8 +8,8 @@ import pytest
 
 from host.export.formats import export
 from host.export.read_back import import_sheet
-from host.live.replay import study_of
 from host.live.statistics import count
+from host.live.steps import study_of
 from host.live.summary import summaries
 from host.solver.prospect import Prospect
 from host.store.merge import Kept, State

@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import StoreError
 from host.live.log import FollowedLog
-from host.live.replay import steps_of, study_of
+from host.live.steps import steps_of, study_of
 from host.store.day import Day
 from host.store.merge import import_record
 from host.store.record import record_of

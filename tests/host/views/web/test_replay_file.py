@@ -13,7 +13,7 @@ import pytest
 from host.language.language import unchanged
 from host.live.study import Possible, Result, SeatCount, Step, Study
 from host.live.view import Said
-from host.views.web.replay import GamePage, replay
+from host.views.web.replay_file import GamePage, replay
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from tests.host.views.games import empty_game, with_marbles
 
