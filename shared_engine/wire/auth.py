@@ -1,21 +1,15 @@
 """The arithmetic of a secure session: both ends make the same keys from what they share, and seal
 messages with them.
 
-The key of its generation that both ends have (below) gives, with a nonce of each, five others by
-HKDF-SHA256 (RFC 5869): salt is `host_nonce | device_nonce`, info is `Board Collie session 2 |
-device_id | key_id | generation` (8, 8 and 4 bytes, little-endian), and the 160 bytes are cut into
-32 each: cipher and tag of what the host says, cipher and tag of what the device says, and
-confirmation. The `proof` of a Challenge is the first 16 bytes of HMAC-SHA256 over `device` with the
-last.
+Of the key, with a nonce of each end, HKDF-SHA256 (RFC 5869) makes 160 bytes: salt is `host_nonce |
+device_nonce`, info is `Board Collie session 2 | device_id | key_id | generation` (8, 8 and 4 bytes,
+little-endian). They are five keys of 32: cipher and tag of the host, cipher and tag of the device,
+and confirmation. The `proof` of a Challenge is the first 16 bytes of HMAC-SHA256 over `device` with
+the last.
 
 A message is sealed with AES-256 in counter mode, whose first block is `count` (4 bytes), 8 zero
-bytes and the number of the block from 0 (4 bytes), all big-endian; then HMAC-SHA256 over number,
-count and what was encrypted, of which the first 16 bytes are the tag. A count is never used twice:
-each direction has keys of its own, and a session ends before its counts do.
-
-Sans-io, as all of this package: AES and randomness are handed in. `aes(key)` gives a function that
-encrypts whole blocks of 16 bytes, each by itself (ECB); MicroPython's stock images have that and no
-counter mode.
+bytes and the number of the block from 0 (4 bytes), all big-endian. The tag is the first 16 bytes of
+HMAC-SHA256 over number, count and what was encrypted.
 """
 
 import hashlib
@@ -34,6 +28,8 @@ if TYPE_CHECKING:
         generation: int
         secret: bytes
 
+    # AES(key) encrypts whole blocks of 16 bytes, each by itself (ECB): MicroPython's stock images
+    # have that and no counter mode.
     Blocks = Callable[[bytes], bytes]
     Aes = Callable[[bytes], Blocks]
     Random = Callable[[int], bytes]

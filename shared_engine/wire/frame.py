@@ -1,13 +1,10 @@
 """Frames: how a payload finds its way through a byte stream that starts anywhere and may be
 damaged.
 
-A frame is 0x00, COBS(payload + CRC-16), 0x00. COBS (Cheshire and Baker, 1999) rewrites its content
-without zero bytes, so a zero always ends a frame, and a reader that lost step is back in step at
-the next one. The leading zero costs a byte and saves the frame from noise before it. The checksum
-is CRC-16/GENIBUS over the payload: CRC-16/CCITT-FALSE (start 0xFFFF, polynomial 0x1021),
-complemented. Without the complement, a last delimiter that turns into 0x01 would add a zero to the
-content, and no such CRC notices zeros behind itself. It is sent high byte first, as that CRC is
-defined; every other number on the wire is little-endian.
+COBS (Cheshire and Baker, 1999) rewrites its content without zero bytes, so a reader that lost step
+is back in step at the next zero. The leading zero saves the frame from noise before it. The
+checksum is CRC-16/GENIBUS over the payload: CRC-16/CCITT-FALSE (start 0xFFFF, polynomial 0x1021),
+complemented (decision 3). It is sent high byte first; every other number is little-endian.
 """
 
 from shared_engine.wire.errors import LocalProtocolError

@@ -1,19 +1,15 @@
 """The protocol reference: every message between a board and a host, byte by byte.
 
-A message is the payload of one frame: its number (u8), then its fields in the order listed,
-little-endian, without padding. `u8`, `u16` and `u32` are unsigned; `bytes4`, `bytes8` and `bytes16`
-are that many bytes; `text8` is a u8 length and that many bytes of UTF-8; `text` and `bytes` are the
-rest of the payload, so they come last. A body that is too short or too long is refused.
+A message is the payload of one frame: its number (u8), then its fields in the order listed, without
+padding. Integers are unsigned; `bytes4` is that many bytes; `text8` is a u8 length and that many
+bytes of UTF-8; `text` and `bytes` are the rest of the payload. A body that is too short or too long
+is refused.
 
 **Versions.** MAJOR grows when a message changes its shape or its meaning: then the two ends part
 after the greeting. MINOR grows when messages, command kinds, statuses or capability bits are added;
-both ends then keep to the smaller minor of the two, so neither is ever sent what it cannot know.
-Numbers are never used again. How a secure session is opened has a number of its own in each
-version: 11 and 12 were the Opening and the Challenge of 1.1, whose key stayed the same for ever. A
-device answers that Opening with a Fault `VERSION_MISMATCH`; whoever is behind is updated by cable,
-where all speak with each other. There is no 1.3, 1.4 nor 1.5: to a board that is starting, the
-bytes 3 to 5 of a greeting would be Ctrl-C, Ctrl-D and Ctrl-E. HelloRequest, Hello and Fault keep
-their shape in every major version, so that ends which cannot talk to each other can still say why.
+both ends then keep to the smaller minor of the two. Numbers are never used again: 11 and 12 were
+the Opening and the Challenge of 1.1, and a device answers that Opening with a Fault
+`VERSION_MISMATCH`. HelloRequest, Hello and Fault keep their shape in every major version.
 """
 
 # ruff: noqa: RUF023 - slots are listed in the order of the wire

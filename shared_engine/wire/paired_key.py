@@ -2,11 +2,9 @@
 what an earlier one sealed.
 
 `collie pair` puts generation 0 into both ends. The key of the next generation is HMAC-SHA256 over
-`Board Collie next key` with the key before, and both ends keep it in place of that one as soon as
-each has proven to the other that it has it: the device with the first Sealed it opens of a session,
-the host likewise. Nothing leads back. The end that is behind, because a last message was lost, the
-power was cut, or a computer was restored from a backup, hashes forward; each says in its first
-message of a session which generation it has.
+`Board Collie next key` with the key before. Both ends keep it in place of that one once each has
+proven to the other that it has it: with the first Sealed that it opens of a session. The end that
+is behind hashes forward; each says in its first message which generation it has.
 
 The id of a key stays that of generation 0: the first 8 bytes of HMAC-SHA256 over `Board Collie key
 id` with it.
