@@ -28,6 +28,7 @@ class VirtualHands(Acts):
         """Whose marble is in which hole."""
         self.held: dict[str, list[HeldMarble]] = {}
         """By person, in the order in which they were lifted."""
+        self._last: dict[str, tuple[int, HeldMarble]] = {}  # put by whom, and where
         self.beside: list[int] = []
         """Whose marbles lie beside the board: the dog before a game, and what somebody held who
         went away, or when the program was stopped."""
@@ -47,7 +48,7 @@ class VirtualHands(Acts):
         for hole in holes:
             if hole not in self.marbles and missing:
                 self.marbles[hole] = missing.pop(0)
-        self.held, self.beside = {}, missing
+        self.held, self.beside, self._last = {}, missing, {}
 
     def lift(self, who: str, field: int) -> str:
         """*who* lifts the marble of *field*."""
@@ -70,15 +71,31 @@ class VirtualHands(Acts):
             self._take(who, field)
         self._forget(who, chosen)
         self._put(who, field, chosen.owner)
+        if chosen.lifted_from >= 0:
+            self._last[who] = (field, chosen)
         return ""
 
     def put_back(self, who: str) -> str:
-        """*who* puts every marble in the hand back to where it came from."""
+        """*who* puts every marble in the hand back to where it came from; with an empty hand the
+        one that was put last."""
+        if not self.held.get(who):
+            return self._take_back(who)
         stuck = [one for one in self.held.get(who, []) if one.lifted_from in self.marbles]
         for one in [one for one in self.held.get(who, []) if one not in stuck]:
             self._forget(who, one)
             self._put(who, one.lifted_from, one.owner)
         return "taken" if stuck else ""
+
+    def _take_back(self, who: str) -> str:
+        field, marble = self._last.pop(who, (-1, None))
+        if marble is None or self.marbles.get(field) != marble.owner:
+            return ""
+        if marble.lifted_from in self.marbles:
+            return "taken"
+        self._take(who, field)
+        self._forget(who, self.held[who][-1])
+        self._put(who, marble.lifted_from, marble.owner)
+        return ""
 
     def holders(self) -> list[str]:
         return [who for who, held in self.held.items() if held]

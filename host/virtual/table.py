@@ -1,7 +1,7 @@
 """A virtual table of Dog: what people at browsers do, and what each of them sees. It knows no
 browser and no server."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
@@ -9,6 +9,7 @@ from host.language.language import Text, in_all, phrase
 from host.live.view import NOBODY, HeldBy, Lying, Own, OwnCard, View
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
+from host.virtual.advice import does, why_not
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, refusal
 from host.virtual.hands import VirtualHands
@@ -17,7 +18,7 @@ from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
-from shared_engine.lights.looks import SHOW, WHICH, WRONG
+from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 
 # What the light beside the reader asks for.
@@ -50,6 +51,7 @@ class VirtualTable(Gathering):
         self._world = world
         self._dealer = dealer
         self._shown: list[str] = []  # of a hand that folds
+        self._folder = ""  # who has said so, and then shows all cards at once
 
     # ---- what the board says
 
@@ -64,6 +66,8 @@ class VirtualTable(Gathering):
             self.view = view
             if not self._is_folding:
                 self._shown = []
+            elif self._folder:
+                self._show_hand()
             if record is not None:
                 is_first = not self._dealer.is_dealing
                 if self._dealer.follow(game, record):
@@ -107,6 +111,7 @@ class VirtualTable(Gathering):
                 return refusal("give_first")
             if self._seat_of(person) != self._turn and not person.is_host:
                 return refusal("not_your_turn", seat=self._turn)
+            self._folder = person.name
         self.hands.tap(person.name, control)
         return DONE
 
@@ -133,6 +138,13 @@ class VirtualTable(Gathering):
         if self._is_folding:
             self._shown.append(card)
         return DONE
+
+    def _show_hand(self) -> None:
+        """Show every card of the hand that folds."""
+        for card in self._dealer.table.hands[self._turn]:
+            self.hands.tap(self._folder, self._tag(card))
+            self._shown.append(card)
+        self._folder = ""
 
     def _tag(self, card: str) -> int:
         """The number of a card of that rank in the deck. Turn by turn it is another one: the next
@@ -186,21 +198,66 @@ class VirtualTable(Gathering):
                 own,
                 seat=seat,
                 asks=self._asks(seat),
-                cards=tuple(
-                    OwnCard(card, in_all(lambda words, card=card: words.card(card)))
-                    for card in hand
-                ),
-                acts=CONTROLS,
+                cards=tuple(self._card(card, seat) for card in hand),
+                acts=tuple(self._acts_of(seat)),
                 gives_to=givers.get(seat, NOBODY),
                 is_waiting=bool(givers) and seat not in givers,
                 is_folding=self._is_folding and seat == self._turn,
             )
+
+    def _card(self, card: str, seat: int) -> OwnCard:
+        """*card* in the hand of *seat*, with what it does, and why not where it does nothing."""
+        is_idle = self._chooses(seat) and card not in self._playable()
+        table = self._dealer.table
+        return OwnCard(
+            card,
+            in_all(lambda words: words.card(card)),
+            does(card),
+            why_not(table.position, card, table.rules.cards()) if is_idle else {},
+        )
+
+    def _chooses(self, seat: int) -> bool:
+        """Whether *seat* is to lay a card now."""
+        game = self.view.game
+        return (
+            game is not None
+            and game.won is None
+            and seat == self._turn
+            and not game.card
+            and not self._is_folding
+            and not self._dealer.givers()
+            and not needs_dog(self._dealer.table.position)
+        )
+
+    def _playable(self) -> list[str]:
+        return self._dealer.table.playable()
+
+    def _acts_of(self, seat: int) -> Iterator[str]:
+        """The control cards that do something for *seat* now, the most likely one first."""
+        game = self.view.game
+        if game is None:
+            return
+        meanings = {light.meaning for light in game.lights}
+        if PAUSED in meanings:
+            yield "pause"
+            return
+        position = self._dealer.table.position
+        if seat == self._turn and game.won is None:
+            if self._chooses(seat) and not self._playable():
+                yield "fold"
+            may_idle = game.card and not targets(position, game.card)
+            if WHICH in meanings or may_idle or (game.card and position.rules.jack_noop != "never"):
+                yield "confirm"
+        if game.card or game.turns:
+            yield "undo"
 
     def _asks(self, seat: int) -> Text:
         """What *seat* is to do now, in words."""
         givers, game = self._dealer.givers(), self.view.game
         if game is None or game.won is not None:
             return {}
+        if any(light.meaning == PAUSED for light in game.lights):
+            return phrase("asks", "paused")
         if seat in givers:
             return phrase("asks", "give", seat=givers[seat])
         if givers:
@@ -223,7 +280,7 @@ class VirtualTable(Gathering):
                 else "move"
             )
             return in_all(lambda words: words.say("asks", key, card=words.card(game.card)))
-        return phrase("asks", "lay")
+        return phrase("asks", "lay" if self._playable() else "fold")
 
     @property
     def _is_folding(self) -> bool:

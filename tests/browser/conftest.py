@@ -6,7 +6,7 @@ import pytest
 
 from host.views.web.server import TablePage
 
-PATIENCE_MS = 30_000  # the machine may have more to do
+PATIENCE_MS = 9_000  # the machine may have more to do
 
 
 def missing():

@@ -185,7 +185,9 @@ def is_within(point, edge):
 def test_wood_when_drawn_then_all_holes_are_on_it_and_none_over_its_opening(game):
     drawn = plan(game)
     assert all(is_within(hole, bent(drawn.edge)) for hole in drawn.holes)
-    assert not any(bent(drawn.opening) and is_within(hole, bent(drawn.opening)) for hole in drawn.holes)
+    assert not any(
+        bent(drawn.opening) and is_within(hole, bent(drawn.opening)) for hole in drawn.holes
+    )
 
 
 def test_wood_when_drawn_then_no_more_than_the_picture_shows(game):
@@ -202,4 +204,7 @@ def test_wood_when_drawn_then_it_has_the_corners_of_the_board_that_is_built(
 ):
     drawn = plan(GAMES[name]())
     points = 13  # of each corner, which is round
-    assert (len(bent(drawn.edge)), len(bent(drawn.opening))) == (points * corners, points * open_corners)
+    assert (len(bent(drawn.edge)), len(bent(drawn.opening))) == (
+        points * corners,
+        points * open_corners,
+    )

@@ -197,3 +197,22 @@ def test_turn_disc_when_marbles_lie_on_it_then_they_go_round_with_it(tmp_path):
     assert hands.marbles[on_disc + 16] == THE_DOG
     run(hands, world, 2000)
     assert (on_disc + 16 in world.state.holes, world.state.quarter) == (True, 1)
+
+
+def test_put_back_when_the_hand_is_empty_then_the_marble_that_was_put_last_is_where_it_was(place):
+    _, hands = place
+    hands.lift("seat 0", K0)
+    hands.put("seat 0", T5)
+    assert hands.put_back("seat 0") == ""
+    assert (hands.marbles[K0], T5 in hands.marbles, hands.holders()) == (1, False, [])
+    assert hands.put_back("seat 0") == ""
+    assert hands.marbles[K0] == 1
+
+
+def test_put_back_when_another_marble_lies_there_by_now_then_why(place):
+    _, hands = place
+    hands.lift("seat 0", K0)
+    hands.put("seat 0", T5)
+    hands.lift("seat 1", K1)
+    hands.put("seat 1", K0)
+    assert hands.put_back("seat 0") == "taken"

@@ -12,7 +12,7 @@ from host.virtual.dealer import Dealer
 from host.virtual.links import Links
 from host.virtual.table import VirtualTable
 from shared_engine.games.dog.rulesets import load
-from shared_engine.lights.looks import SHOW, WHICH, WRONG
+from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 from tests.host.views.games import empty_game
 
@@ -102,9 +102,7 @@ def test_lay_when_it_is_another_seats_turn_then_words(evening):
 def test_lay_when_the_card_is_in_another_hand_then_words_that_do_not_say_so(evening):
     evening.give_all()
     other = next(
-        card
-        for card in cards(evening.own("seat 1"))
-        if card not in cards(evening.own("seat 0"))
+        card for card in cards(evening.own("seat 1")) if card not in cards(evening.own("seat 0"))
     )
     assert evening.say("seat 0", "lay", card=other) == evening.say("seat 0", "lay", card="nonsense")
 
@@ -175,6 +173,34 @@ def test_own_when_the_open_card_can_move_nothing_then_it_says_to_confirm(tmp_pat
         evening.own("seat 0").asks["en"]
         == "Your jack lies open and moves nothing: confirm, or take it back."
     )
+
+
+def test_own_when_no_card_can_be_played_then_it_says_so_and_one_press_shows_them_all(evening):
+    evening.give_all()
+    hand = evening.dealer.table.hands[0]
+    hand[:] = ["2", "5", "6"]
+    own = evening.own("seat 0")
+    assert own.acts == ("fold",)
+    assert own.asks["en"] == "No card can be played: fold, and all are shown."
+    assert all(card.why["en"].startswith("No marble of yours is out") for card in own.cards)
+    assert evening.say("seat 0", "press", control="fold") == ""
+    evening.show(lights=(Light(96, SHOW, 0),))
+    assert evening.own("seat 0").cards == ()
+    assert len(evening.table.hands._taps["seat 0"]) == 1 + 3
+
+
+def test_own_when_it_is_another_seats_turn_then_its_cards_say_no_why_and_nothing_can_be_pressed(
+    tmp_path,
+):
+    own = Evening(tmp_path, ruleset="brandi-2").own("seat 1")
+    assert own.acts == ()
+    assert [card.why for card in own.cards] == [{}] * len(own.cards)
+
+
+def test_own_when_the_game_is_paused_then_it_says_so_and_how_to_go_on(evening):
+    evening.show(lights=(Light(96, PAUSED, 0),))
+    own = evening.own("seat 0")
+    assert (own.acts, own.asks["en"]) == (("pause",), "The game is paused.")
 
 
 @pytest.mark.parametrize(

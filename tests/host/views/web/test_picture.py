@@ -90,8 +90,22 @@ def test_encode_when_marbles_are_out_then_seats_by_field():
 def test_encode_when_a_light_burns_then_its_colour_rhythm_and_words():
     game = game_of(replace(empty_game(), lights=(Light(20, CAPTURE, 1), Light(30, MOVABLE, 2))))
     assert game["lights"] == [
-        {"field": 20, "seat": 1, "colour": "#ffffff", "rhythm": "blink", "sign": "x", "says": "capture"},
-        {"field": 30, "seat": 2, "colour": "#f0e400", "rhythm": "breathe", "sign": "*", "says": "movable"},
+        {
+            "field": 20,
+            "seat": 1,
+            "colour": "#ffffff",
+            "rhythm": "blink",
+            "sign": "x",
+            "says": "capture",
+        },
+        {
+            "field": 30,
+            "seat": 2,
+            "colour": "#f0e400",
+            "rhythm": "breathe",
+            "sign": "*",
+            "says": "movable",
+        },
     ]
 
 

@@ -2,7 +2,6 @@
 time."""
 
 import re
-
 from pathlib import Path
 
 import pytest
@@ -80,7 +79,16 @@ def test_style_when_it_needs_a_colour_then_it_is_one_of_all_views_by_day_and_in_
     drawn = set(re.findall(r'(?:BOARD|EVENING)\["([a-z-]+)"\]', pictures))
     page = "".join(path.read_text("utf-8") for path in PAGE.iterdir() if path.suffix == ".js")
     used = set(re.findall(r"var\(--([a-z0-9-]+)[,)]", STYLE + page)) | drawn
-    own = set(re.findall(r"--([a-z0-9-]+):", TABLE)) | {"i", "n", "ratio", "place", "left", "arc", "own", "inlay"}
+    own = set(re.findall(r"--([a-z0-9-]+):", TABLE)) | {
+        "i",
+        "n",
+        "ratio",
+        "place",
+        "left",
+        "arc",
+        "own",
+        "inlay",
+    }
     seats = set(re.findall(r"--([a-z]+-\d):", STYLE)) - set(DAY)
     assert set(DAY) == set(EVENING)
     assert used - own - seats <= set(BOARD) | set(DAY)

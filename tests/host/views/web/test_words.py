@@ -75,7 +75,9 @@ def test_words_when_a_light_says_something_then_there_are_words_for_it():
 @pytest.mark.parametrize("name", sorted(SOURCES))
 def test_page_when_read_then_it_has_no_words_of_its_own(name):
     """But for what a browser without a script shows."""
-    text = re.sub(r"<noscript>.*</noscript>|<title>.*</title>|</svg>Board Collie", "", SOURCES[name])
+    text = re.sub(
+        r"<noscript>.*</noscript>|<title>.*</title>|</svg>Board Collie", "", SOURCES[name]
+    )
     if name.endswith(".html"):
         assert re.findall(r">\s*(\w[^<]*)<", text) == []
         assert re.findall(r'(?:title|aria-label)="', text.replace("data-title", "")) == []
