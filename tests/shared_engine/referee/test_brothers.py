@@ -39,6 +39,10 @@ def play(test, seed, ruleset="brothers-2", options=None):
 
 
 class Evenings(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.evening = play(cls(), 5)  # which tests look at, and leave as it is
+
     def test_game_when_hands_are_tidy_then_every_piece_is_understood_and_nothing_else_said(self):
         for seed in sample(range(GAMES), range(2)):
             bench = play(self, seed)
@@ -64,15 +68,14 @@ class Evenings(unittest.TestCase):
         self.assertEqual(bench.control("undo"), [])
 
     def test_game_when_its_events_are_refereed_again_then_the_same(self):
-        bench = play(self, 5)
-        again = Referee()
+        bench, again = self.evening, Referee()
         decided = [one for event in bench.events for one in again.feed(event)]
         self.assertEqual(texts(decided + again.advance(bench.now_ms)), texts(bench.decisions))
 
     def test_game_when_a_board_wakes_up_in_any_part_of_it_then_it_goes_on_from_where_that_began(
         self,
     ):
-        bench, again, stands = play(self, 5), Referee(), []
+        bench, again, stands = self.evening, Referee(), []
         for place, event in enumerate(bench.events):
             again.advance(event.at_ms)
             if again.begins_round(event):

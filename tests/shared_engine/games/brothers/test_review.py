@@ -17,6 +17,10 @@ def moves(position, *texts):
 
 
 class Counts(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.played = list(play(6))
+
     def test_count_when_no_turn_was_played_then_nothing(self):
         self.assertEqual(count(drawn("####"), []), [dict.fromkeys(COUNTED, 0)] * 2)
 
@@ -60,8 +64,9 @@ class Counts(unittest.TestCase):
         self.assertEqual([one["points"] for one in counts], [5, 4])
 
     def test_count_when_a_turn_is_missing_then_pieces_count_and_rounds_do_not(self):
-        turns = [(before.turn, move) for before, _, move, _ in play(5)]
-        whole, cut = count(game.setup(*_start(5)), turns), count(game.setup(*_start(5)), turns[1:])
+        start = self.played[0][0]
+        turns = [(before.turn, move) for before, _, move, _ in self.played]
+        whole, cut = count(start, turns), count(start, turns[1:])
         self.assertEqual(
             sum([one["tiles"] for one in whole]), 1 + sum([one["tiles"] for one in cut])
         )
@@ -69,8 +74,7 @@ class Counts(unittest.TestCase):
         self.assertEqual([one["points"] for one in cut], [0, 0])
 
     def test_count_when_whole_games_were_played_then_points_and_pens_add_up(self):
-        for seed, ruleset in ((6, "brothers-2"), (7, "brothers-4")):
-            turns = list(play(seed, ruleset))
+        for turns in (self.played, list(play(7, "brothers-4"))):
             last = turns[-1][3]
             rules = last.rules
             counts = count(turns[0][0], [(before.turn, move) for before, _, move, _ in turns])
@@ -99,11 +103,6 @@ class Possible(unittest.TestCase):
         found = meant_results(position, "piece")
         self.assertEqual([move for move, _ in found], legal(position))
         self.assertEqual(found[0][1], [(0, TARGET), (1, TARGET), (2, TARGET)])
-
-
-def _start(seed):
-    position = next(iter(play(seed)))[0]
-    return position.rules, seed % position.rules.seats - 1
 
 
 if __name__ == "__main__":

@@ -16,13 +16,18 @@ TURN = -1
 
 def positions():
     """The position after one tile, and one with some pens."""
-    known = [position for position, _ in play(1, "brothers-2")]
-    return known[1], known[16]
+    known = []
+    for position, _ in play(1, "brothers-2"):
+        known.append(position)
+        if len(known) == 17:
+            return known[1], known[16]
+    raise AssertionError("the game is over before")
 
 
 class Refused(unittest.TestCase):
-    def setUp(self):
-        self.laying, self.pens = positions()
+    @classmethod
+    def setUpClass(cls):
+        cls.laying, cls.pens = positions()
 
     def refused(self, position, problem, *values):
         packed = bytearray(position.pack())
