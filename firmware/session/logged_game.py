@@ -171,9 +171,9 @@ class LoggedGame:
             referee.feed(one)
         self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
         if any(touched) or any(early):
-            hands = events.Hands(now_ms, pack_picture(touched), pack_picture(early))
-            self._log.append(hands.pack())
-            referee.feed(hands)
+            traces = events.Traces(now_ms, pack_picture(touched), pack_picture(early))
+            self._log.append(traces.pack())
+            referee.feed(traces)
         self._log_dial(now_ms)
 
     def _log_dial(self, now_ms: int) -> None:

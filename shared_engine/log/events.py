@@ -308,7 +308,7 @@ class Dial(Event):
         self.dial = dial
 
 
-class Hands(Event):
+class Traces(Event):
     """What hands did before somebody first acted in a round, as far as it may belong to that seat's
     card; follows a STAND.
 
@@ -358,7 +358,7 @@ KINDS: "tuple[type[Event], ...]" = (
     Fault,
     Gap,
     Dial,
-    Hands,
+    Traces,
     Past,
 )
 

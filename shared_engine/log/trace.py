@@ -177,7 +177,7 @@ def parse_trace(lines: "Iterable[str]") -> "list[Event]":
 def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
     """Yield the lines of a trace, without line ends; the inverse of parse_trace.
 
-    What the board worked out itself (DIGEST, STAND, PAST, HINTS, HANDS) and its power-ons are left
+    What the board worked out itself (DIGEST, STAND, PAST, HINTS, TRACES) and its power-ons are left
     out: nobody saw them. The trace ends where events were lost.
 
     Args:

@@ -215,7 +215,7 @@ class Referee:
             match.forget_round()
             # the log says what is known of it: a board may have lost its power in between
             match.course.forget_past()
-        elif isinstance(event, events.Hands):
+        elif isinstance(event, events.Traces):
             size = len(match.occupancy.full)
             match.occupancy.recall(
                 unpack_picture(event.touched, size), unpack_picture(event.early, size), event.at_ms

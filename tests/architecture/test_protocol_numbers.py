@@ -92,7 +92,7 @@ def test_events_when_numbered_then_as_released():
         "Fault": 12,
         "Gap": 13,
         "Dial": 14,
-        "Hands": 15,
+        "Traces": 15,
         "Past": 16,
     }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")

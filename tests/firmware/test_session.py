@@ -255,7 +255,7 @@ def test_round_when_marbles_were_touched_before_its_first_card_then_that_is_logg
     assert playing.kinds()[-4:] == [
         events.Stand.KIND,
         events.Hints.KIND,
-        events.Hands.KIND,
+        events.Traces.KIND,
         events.Card.KIND,
     ]
     _, decided = playing.refereed()

@@ -3,7 +3,7 @@ them."""
 
 from shared_engine.games.brothers import game as brothers
 from shared_engine.games.catalogue import BROTHERS, find_board_game, room_of
-from shared_engine.log.events import Field, Gap, Hands, Past, Stand
+from shared_engine.log.events import Field, Gap, Past, Stand, Traces
 from shared_engine.log.picture import pack_picture
 from shared_engine.prng import Prng
 from tests.shared_engine import random_games
@@ -38,7 +38,7 @@ def reported(position):
         Gap(1, 9, 60, 0, picture, packed),
         Stand(2, 60, 0, picture, packed),
         Past(3, 59, packed),
-        Hands(4, picture, bytes(len(picture))),
+        Traces(4, picture, bytes(len(picture))),
         Field(5, 1, True),
     )
     return [event.pack() for event in events]

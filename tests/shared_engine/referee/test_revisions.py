@@ -4,7 +4,7 @@ reads wrong."""
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.log.events import Choice, Control, Hands, Stand
+from shared_engine.log.events import Choice, Control, Stand, Traces
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.ruling import DOUBT_MS
@@ -176,7 +176,7 @@ class FirstCards(unittest.TestCase):
         woken = begun(swaps)
         woken.now_ms = bench.now_ms
         woken.feed(Stand, 0, 0, pack_picture(game.picture(position)), position.pack())
-        woken.feed(Hands, pack_picture(touched), pack_picture(early))
+        woken.feed(Traces, pack_picture(touched), pack_picture(early))
         for one in (bench, woken):
             one.card("J")
             self.assertEqual(texts(one.rest()), ["ambiguous J: T10<>T40"])
