@@ -17,7 +17,7 @@ LEGEND = {
     looks.PLACE_HERE: ("v", "place"),
     looks.PLACE_DOG: ("d", "place_dog"),
     looks.CHOICE: ("?", "choice"),
-    looks.CONFIRM_CHOICE: ("!", "said"),
+    looks.CONFIRM_CHOICE: ("!", "confirm_choice"),
     looks.SWAPPED: ("s", "swapped"),
 }
 """Meaning -> sign and the key of its words in the section [light] of the texts, in the order in

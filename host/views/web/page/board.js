@@ -97,7 +97,7 @@ function pieceOf(board, seat, lines) {
 // ---- lights: shape and rhythm first, the colour says it once more (docs/lights.md)
 
 const LOOKS = {
-  movable: 'can', target: 'go', finish: 'go', step: 'go', disc: 'go', said: 'go', capture: 'take', exchange: 'take', own_capture: 'hurt',
+  movable: 'can', target: 'go', finish: 'go', step: 'go', disc: 'go', confirm_choice: 'go', capture: 'take', exchange: 'take', own_capture: 'hurt',
   lift: 'wrong', place: 'back', place_dog: 'back', swapped: 'back', choice: 'ask', ground: 'prairie-light',
 };
 
