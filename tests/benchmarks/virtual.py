@@ -95,10 +95,10 @@ def _watch(browser: ClientConnection, mine: list[tuple[float, bool]]) -> None:
     try:
         while True:
             view = json.loads(browser.recv())
-            if "heard" in view:
+            if "link" not in view:
                 continue
             is_lit = any(
-                light["field"] == _TARGET and light["sign"] == ">"
+                light["field"] == _TARGET and light["says"] == "target"
                 for light in view["game"]["lights"]
             )
             mine.append((time.monotonic(), is_lit))

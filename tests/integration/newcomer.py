@@ -24,6 +24,7 @@ class Newcomer:
             address.replace("http", "ws") + ("seat" if secret else "view"), open_timeout=PATIENCE_S
         )
         self.view = {}
+        self._board = {}
 
     def __enter__(self):
         self._socket = self._stack.enter_context(self._connection)
@@ -43,9 +44,12 @@ class Newcomer:
                 text = self._socket.recv(timeout=max(0, give_up_s - time.monotonic()))
             except TimeoutError:
                 return False
+            if text.startswith('{"board": '):
+                self._board = json.loads(text)
+                continue
             if not text.startswith('{"heard": '):
                 self.seen.append(text)
-                self.view = json.loads(text)
+                self.view = json.loads(text) | self._board
                 return True
             self._socket.send('{"do": "alive"}')
 
@@ -79,7 +83,7 @@ class Newcomer:
         """Play the turn of the own seat: the first card that lights something, else fold; and as
         the lights lead."""
         turns, seat = self.view["game"]["turns"], self.view["own"]["seat"]
-        cards = [card for card, _ in self.view["own"]["cards"]]
+        cards = [card["card"] for card in self.view["own"]["cards"]]
         for card in dict.fromkeys(cards):
             self.say("lay", card=card)
             self.look_until(lambda view, card=card: view["game"]["card"] == card, 3)
@@ -99,7 +103,7 @@ class Newcomer:
                 self.view["game"]["lights"],
             )
             return
-        self._fold(cards, turns)
+        self._fold(turns)
 
     def _is_over(self, turns):
         return self.view["game"]["turns"] > turns
@@ -165,12 +169,8 @@ class Newcomer:
             if (hole["kind"], hole["seat"]) == ("kennel", seat) and marbles[number] < 0
         )
 
-    def _fold(self, cards, turns):
+    def _fold(self, turns):
         self.say("press", control="fold")
-        self.look_until(lambda view: view["own"]["is_folding"], 5)
-        for card in cards:
-            self.say("lay", card=card)
-            self.look(0.3)
         self.look_until(lambda view: self._is_over(turns), 15)
 
 
@@ -180,6 +180,6 @@ def begin(newcomers):
         while one.look(0.1):
             pass
         if one.view["own"]["gives_to"] >= 0:
-            one.say("give", card=one.view["own"]["cards"][0][0])
+            one.say("give", card=one.view["own"]["cards"][0]["card"])
     for one in newcomers:
         one.look_until(lambda view: view["own"]["gives_to"] < 0 and not view["own"]["is_waiting"])

@@ -100,7 +100,7 @@ def check_seat(texts, seat, hands):
     messages = [json.loads(text) for text in texts]
     assert {path for message in messages for path in cards_in(message)} == {HAND}
     assert {message["own"]["seat"] for message in messages} == {seat}
-    shown = {tuple(card for card, _ in message["own"]["cards"]) for message in messages}
+    shown = {tuple(card["card"] for card in message["own"]["cards"]) for message in messages}
     assert all(any(Counter(cards) <= Counter(hand) for hand in hands) for cards in shown)
 
 

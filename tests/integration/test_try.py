@@ -96,7 +96,7 @@ def test_try_when_cards_are_dealt_then_the_program_prints_none(place):
 
 def test_try_when_it_is_stopped_and_started_again_then_the_same_hands(tmp_path, place):
     with Newcomer(place.links["seat 0"]) as one, Newcomer(place.links["seat 1"]) as other:
-        one.say("give", card=one.view["own"]["cards"][0][0])
+        one.say("give", card=one.view["own"]["cards"][0]["card"])
         one.look_until(lambda view: view["own"]["is_waiting"])
         before = [one.view["own"]["cards"], other.view["own"]["cards"]]
     place.__exit__()

@@ -81,7 +81,7 @@ class Phone(threading.Thread):
             while True:
                 message = json.loads(await asyncio.wait_for(socket.recv(), _QUIET_S))
                 self.heard_s.append(time.monotonic())
-                if "heard" not in message:
+                if "link" in message:
                     self.shown = message
         finally:
             speaking.cancel()

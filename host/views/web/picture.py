@@ -37,20 +37,20 @@ RHYTHMS = (
 style has a class for each that is not just steady."""
 
 
-def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> str:
-    """*view* as JSON; of a virtual board with what is *lying* on it, for a person who has hands
-    with what is their *own*."""
-    return personal(shared(view, lying), own)
+def constant(view: View) -> str:
+    """The board of *view* as JSON: what is the same in all pictures of a game, and sent once; ""
+    without a game."""
+    return json.dumps({"board": board(view.game)}) if view.game else ""
 
 
 def personal(picture: str, own: Own | None) -> str:
-    """What all see (`shared`), with what one person has of their *own*."""
+    """What all see (`shared`), with what one person has of their *own*: None for who looks on."""
     shown = asdict(own) | {"refused": _cleaned(own.refused)} if own else None
     return f'{picture.removesuffix("}")}, "own": {json.dumps(shown)}}}'
 
 
 def shared(view: View, lying: Lying | None = None) -> str:
-    """As `encode`, without what is a person's own: it is the same for all, and most of the work."""
+    """What changes in *view*, as JSON; of a virtual board with what is *lying* on it."""
     shown: dict[str, Any] = {
         "link": view.link,
         "notes": [
@@ -59,7 +59,6 @@ def shared(view: View, lying: Lying | None = None) -> str:
         ],
         "said": [sentence(said) for said in view.said],
         "fetching": asdict(view.fetching) if view.fetching else None,
-        "board": board(view.game) if view.game else None,
         "game": state(view.game) if view.game else None,
         "clock": asdict(view.clock) if view.clock else None,
         "lying": asdict(lying) if lying else None,

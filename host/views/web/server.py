@@ -3,8 +3,9 @@ link with a secret may have more.
 
 A page says first its secret, or nothing where everybody may look on; then gestures as JSON, each
 with a `number` that it counts from 1 on if it wants to know what became of them, and every few
-seconds that it is `alive`. It gets pictures (picture.py), and every few seconds, and whenever
-gestures were handled, `heard`: the number up to which they are done or refused.
+seconds that it is `alive`. It gets the board, once for each game, and pictures (picture.py); every
+few seconds, and whenever gestures were handled, `heard`: the number up to which they are done or
+refused.
 """
 
 import asyncio
@@ -24,7 +25,7 @@ from host.live.view import Lying, Own, View
 from host.views.web.handled import Handled
 from host.views.web.limits import Limits
 from host.views.web.page_server import THIS_COMPUTER, Connection, PageServer
-from host.views.web.picture import personal, shared
+from host.views.web.picture import constant, personal, shared
 from host.views.web.rate import Rate
 from host.views.web.style import style
 from host.views.web.words import words_script
@@ -117,7 +118,7 @@ class TablePage:
         self._server = PageServer(routes, _POLICY, port, host, self._limits)
         self._shown: tuple[View, Lying | None] | None = None
         self._drawn: tuple[View, Lying | None] | None = None  # that of which there are pictures
-        self._shared = ""
+        self._shared = self._board = ""
         self._pictures: dict[str, str] = {}
         self._lines: dict[str, set[_Line]] = {}
         self._old: set[str] = set()  # whose picture is not the newest
@@ -169,6 +170,7 @@ class TablePage:
         if self._drawn is not self._shown:
             self._drawn = self._shown
             self._shared = shared(*self._drawn)
+            self._board = constant(self._drawn[0])
             self._pictures.clear()
         if name not in self._pictures:
             own = self._guests.own(name) if self._guests and name != _EVERYBODY else None
@@ -290,7 +292,8 @@ class TablePage:
 
     async def _send(self, socket: WebSocket, line: _Line) -> None:
         loop = asyncio.get_running_loop()
-        sent, heard, sign_s = "", -1, 0.0
+        board = sent = ""
+        heard, sign_s = -1, 0.0
         with suppress(WebSocketDisconnect):
             while True:
                 with suppress(TimeoutError):
@@ -299,6 +302,9 @@ class TablePage:
                 line.news.clear()
                 # that picture shows what became of them
                 text, handled = (self._picture(line.name), line.handled)
+                if self._board not in ("", board):
+                    board = self._board
+                    await socket.send_text(board)
                 if text != sent:
                     await socket.send_text(text)
                     sent = text

@@ -13,6 +13,7 @@ const UNKNOWN = 4003; // nobody has this secret
 const PAGE = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 let socket; // whatever an older one says is late and does not count
+let board = null; // of the game; the pictures say only what changes on it
 let isHeard = false; // this one has said something
 let isCaughtUp = false; // what was done before this one has been sent again
 let isLost = false;
@@ -53,7 +54,8 @@ function hear(message) {
     showConnection();
   }
   if ('heard' in message) settle(message.heard);
-  else show(message);
+  else if ('board' in message) board = message.board;
+  else show({...message, board});
 }
 
 // The program has done or refused what was done up to *number*.

@@ -83,6 +83,8 @@ def say(browser, do, **facts):
 def look(browser):
     """The next message: of a picture what was refused, else the number that was heard."""
     message = json.loads(browser.recv(timeout=PATIENCE_S))
+    while "board" in message:
+        message = json.loads(browser.recv(timeout=PATIENCE_S))
     return (
         message["heard"]
         if "heard" in message

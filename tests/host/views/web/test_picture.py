@@ -5,14 +5,16 @@ from dataclasses import replace
 
 from host.language.language import LANGUAGES, unchanged
 from host.live.view import Fetching, Light, Note, Said, Team, View
-from host.views.web.picture import RHYTHMS, encode
+from host.views.web.picture import RHYTHMS, constant, personal, shared
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights import looks
 from tests.host.views.games import empty_game, with_marbles
 
 
 def sent(view):
-    return json.loads(encode(view))
+    return json.loads(personal(shared(view), None)) | json.loads(
+        constant(view) or '{"board": null}'
+    )
 
 
 def game_of(game):
