@@ -7,8 +7,28 @@ from shared_engine.lights.looks import BATTERY_LOW, LOOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.device import Device
+    from typing import Protocol
+
+    from firmware.drivers.battery import Battery
+    from firmware.drivers.ble_pipe import BlePipe
+    from firmware.hardware import Hall
     from firmware.sensing.marbles import Marbles
+    from firmware.sensing.reader_watch import ReaderWatch
+    from firmware.session.board_lights import BoardLights
+    from firmware.session.session import Session
+    from shared_engine.boards.board import Board
+
+    class Needs(Protocol):
+        """What of a device is looked after, and where it is reported."""
+
+        hall: Hall
+        board: Board
+        reader: ReaderWatch
+        battery: Battery | None
+        ble: BlePipe | None
+        session: Session
+        lights: BoardLights
+
 
 _SURE = 3  # measurements in a row: a cell sags for a moment when all lights are white
 _READER = 31  # as if it were a segment
@@ -28,7 +48,7 @@ _WORDS = {
 class Care:
     """Looks after cables and battery of *device*; *marbles* know whether a segment is away."""
 
-    def __init__(self, device: "Device", marbles: "Marbles") -> None:
+    def __init__(self, device: "Needs", marbles: "Marbles") -> None:
         self._cables = _Cables(device, marbles)
         self._charge = _Charge(device)
         self._lights = device.lights
@@ -43,7 +63,7 @@ class Care:
 class _Cables:
     """Asks sensors and card reader how they are."""
 
-    def __init__(self, device: "Device", marbles: "Marbles") -> None:
+    def __init__(self, device: "Needs", marbles: "Marbles") -> None:
         self._device = device
         self._marbles = marbles
         self._problems: "list[tuple[int, int]]" = []
@@ -71,7 +91,7 @@ class _Cables:
 class _Charge:
     """Measures the battery, if there is one."""
 
-    def __init__(self, device: "Device") -> None:
+    def __init__(self, device: "Needs") -> None:
         self._device = device
         self._low = 0  # measurements in a row
 

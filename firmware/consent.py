@@ -9,9 +9,28 @@ from shared_engine.wire import messages
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
-    from firmware.commands.commands import Answer, Command
-    from firmware.device import Device
+    from firmware.commands import Answer, Command
+    from firmware.session.modes import Modes
+    from shared_engine.wire.secure_device import SecureDevice
+
+    class Playing(Protocol):
+        """Knows whether a game is under way."""
+
+        @property
+        def is_playing(self) -> bool: ...
+
+    class Needs(Protocol):
+        """What has to be known of a device to judge a command from the air."""
+
+        modes: Modes
+        secure: SecureDevice | None
+        consent: "Consent"
+
+        @property
+        def session(self) -> Playing: ...
+
 
 _PATIENCE_MS = 30_000
 # Behind a question to which nobody agreed the same computer asks nothing for so long, then each
@@ -25,17 +44,17 @@ _AGREE = (
 _NOBODY = "nobody agreed when this computer asked before: ask again in %d s, or use the cable"
 
 
-def guarded(device: "Device", commands: "dict[int, Command]") -> "dict[int, Command]":
+def guarded(device: "Needs", commands: "dict[int, Command]") -> "dict[int, Command]":
     """Return *commands* of *device* as a computer on the air may give them: carried out if refuse()
     has nothing against it."""
     return {kind: _guarded(device, kind, obey) for kind, obey in commands.items()}
 
 
-def _guarded(device: "Device", kind: int, obey: "Command") -> "Command":
+def _guarded(device: "Needs", kind: int, obey: "Command") -> "Command":
     return lambda body, now_ms: refuse(device, kind, body, now_ms) or obey(body, now_ms)
 
 
-def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "Answer | None":
+def refuse(device: "Needs", kind: int, body: bytes, now_ms: int) -> "Answer | None":
     """Return why the command *kind* with *body*, which came over the air, is not carried out now;
     None if it may be."""
     if kind == messages.COMMAND_PAIR:
@@ -117,21 +136,21 @@ class Consent:
         self._until_ms = now_ms + _PATIENCE_MS
 
 
-def _anything(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
+def _anything(device: "Needs", body: bytes) -> bool:  # noqa: ARG001  as every decision
     return True
 
 
-def _steps(*free: int) -> "Callable[[Device, bytes], bool]":
+def _steps(*free: int) -> "Callable[[Needs, bytes], bool]":
     """Return a decision about commands whose first byte is a step: those that lose nothing are
     *free*."""
 
-    def loses_nothing(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
+    def loses_nothing(device: "Needs", body: bytes) -> bool:  # noqa: ARG001  as every decision
         return len(body) > 0 and body[0] in free
 
     return loses_nothing
 
 
-def _begins_only(device: "Device", body: bytes) -> bool:
+def _begins_only(device: "Needs", body: bytes) -> bool:
     """No game under way is abandoned; a body that describes no game will be refused."""
     try:
         return not (
@@ -141,13 +160,13 @@ def _begins_only(device: "Device", body: bytes) -> bool:
         return True
 
 
-def _plays(device: "Device", body: bytes) -> bool:
+def _plays(device: "Needs", body: bytes) -> bool:
     """The control is for the game, not for a mode, and does not end the game."""
     ends = device.session.is_playing and body == _NEW_GAME
     return device.modes.current is None and not ends
 
 
-def _only_reads(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
+def _only_reads(device: "Needs", body: bytes) -> bool:  # noqa: ARG001  as every decision
     return not body
 
 

@@ -1,5 +1,5 @@
-"""What the parts of the firmware share; composition.py puts it together, commands and modes get
-it."""
+"""All parts of a board together. Who works with some of them says which, in a Protocol `Needs`, and
+does not know this module."""
 
 from firmware.consent import Consent
 from firmware.deck import Deck
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from firmware.drivers.ble_pipe import BlePipe
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
+    from firmware.hardware import Hall
+    from firmware.modes.enrolment import Enrolment
+    from firmware.modes.menu import Menu
     from firmware.sensing.reader_watch import ReaderWatch
     from firmware.session.waking import Woken
     from shared_engine.boards.board import Board
@@ -32,7 +35,7 @@ class Device:
 
     Attributes:
         fields: the board as it is wired, whichever game is played.
-        hall: senses marbles: one of the drivers hall_chain.py and hall_axes.py.
+        hall: senses marbles.
         disc: where the disc rests, if the board has one.
         battery: None where nothing measures one.
         secure: who is believed over the air; None without a radio, as *ble*.
@@ -46,7 +49,7 @@ class Device:
         fields: "FieldMap",
         log: "EventLog",
         woken: "Woken",
-        hall: "Any",
+        hall: "Hall",
         reader: "ReaderWatch",
         *,
         disc: "DiscWatch | None" = None,
@@ -77,3 +80,17 @@ class Device:
         """The result of the last self-test, if there was no room for it on the flash."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""
+
+    # The menu and what is behind it are loaded when people ask for them, as in commands.py.
+
+    def menu(self, now_ms: int, *, is_sure: bool = False) -> "Menu":
+        """Return the menu; with *is_sure* it asks at once whether the game is to be replaced."""
+        from firmware.modes.menu import Menu
+
+        return Menu(self, now_ms, is_sure=is_sure)
+
+    def enrolment(self) -> "Enrolment":
+        """Return the enrolment that goes on where people stopped."""
+        from firmware.modes import enrolment
+
+        return enrolment.begin(self)

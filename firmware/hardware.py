@@ -19,7 +19,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from firmware.drivers.hall_axes import HallAxes
+    from firmware.drivers.hall_chain import HallChain
     from shared_engine.boards.board import Board
+
+    Hall = HallAxes | HallChain
+    """Senses marbles: a board has one kind of sensors."""
 
 
 class Hardware:
@@ -45,7 +50,7 @@ class Hardware:
         )
 
 
-def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
+def _hall(sensors: str, pins: "dict[str, Any]", board: "Board") -> "Hall":
     # A board has one kind of sensors, and of readers: the driver of the other one does not take its
     # memory.
     if sensors == "axes":

@@ -5,9 +5,9 @@ from shared_engine.wire.paired_key import PACKED_BYTES, unpack_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.device import Device
     from firmware.drivers.storage import Storage
     from shared_engine.wire.paired_key import PairedKey
+    from shared_engine.wire.secure_device import SecureDevice
 
 MOST_KEYS = 4
 _NAME = "keys"
@@ -32,15 +32,14 @@ def save(storage: "Storage", keys: "list[PairedKey]") -> None:
     storage.save(_NAME, b"".join([key.pack() for key in keys]))
 
 
-def keep_advanced(device: "Device") -> bool:
-    """Keep the keys that have become later ones, which may stop everything while the flash erases;
-    return whether any have."""
-    secure = device.secure
+def keep_advanced(storage: "Storage", secure: "SecureDevice | None") -> bool:
+    """Keep the keys of *secure* that have become later ones, which may stop everything while the
+    flash erases; return whether any have."""
     if secure is None or not secure.has_advanced:
         return False
     secure.has_advanced = False
     try:
-        save(device.storage, secure.keys)
+        save(storage, secure.keys)
     except OSError:
         # the flash is full: they are kept with the next session, and until then only in memory
         pass

@@ -7,14 +7,27 @@ from shared_engine.referee.states import OVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.device import Device
+    from typing import Protocol
+
+    from firmware.drivers.storage import Storage
+    from firmware.sensing.health import Health
+    from firmware.session.session import Session
+    from shared_engine.boards.field_map import FieldMap
+
+    class Needs(Protocol):
+        """What of a device learns, from what, and where that is kept."""
+
+        session: Session
+        health: Health
+        fields: FieldMap
+        storage: Storage
 
 
 class Learning:
     """Lets the health of *device* learn from each turn, and keeps that on the flash now and
     then."""
 
-    def __init__(self, device: "Device") -> None:
+    def __init__(self, device: "Needs") -> None:
         self._device = device
         self._turns = 0  # that health has learned from
         self._kept_ms = 0

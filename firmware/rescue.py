@@ -18,7 +18,7 @@ from shared_engine.wire.messages import COMMAND_RESTART, STATUS_REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.commands.commands import Answer, Command
+    from firmware.commands import Answer, Command
     from firmware.supervisor import Supervisor
 
 

@@ -18,12 +18,40 @@ from shared_engine.log.events import Fault, unpack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
+    from firmware.deck import Deck
+    from firmware.drivers.battery import Battery
+    from firmware.drivers.storage import Storage
+    from firmware.event_log import EventLog
+    from firmware.hardware import Hall
+    from firmware.sensing.disc_watch import DiscWatch
+    from firmware.sensing.health import Health
+    from firmware.sensing.reader_watch import ReaderWatch
+    from firmware.session.session import Session
+    from shared_engine.boards.board import Board
+    from shared_engine.boards.field_map import FieldMap
 
     # What a part gives; now_ms is sent to it with every step.
     Part = Generator[None, int, Any]
+
+    class Needs(Protocol):
+        """What is examined of a device, and where the result is kept."""
+
+        board: Board
+        fields: FieldMap
+        settings: dict[str, Any]
+        storage: Storage
+        log: EventLog
+        deck: Deck
+        session: Session
+        hall: Hall
+        health: Health
+        reader: ReaderWatch
+        disc: DiscWatch
+        battery: Battery | None
+        self_test: str
+
 
 NAME = "self_test"  # of the file with the last result
 _PROBE = "probe"
@@ -44,7 +72,7 @@ _NEWEST_RECORDS = 1000  # how far back in the log
 _RECORDS_AT_ONCE = 8
 
 
-def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, Any]]":
+def examine(device: "Needs", now_ms: int) -> "Generator[None, int, dict[str, Any]]":
     """Test *device*; every step wants the time, and the last one gives what was found
     (docs/formats.md)."""
     from firmware.drivers import chip  # here: commands are read where there is no chip, too
@@ -80,7 +108,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     return found
 
 
-def keep(device: "Device", found: "dict[str, Any]") -> None:
+def keep(device: "Needs", found: "dict[str, Any]") -> None:
     """Keep the result; on a flash without room, in memory until the next one."""
     text = json.dumps(found)
     device.self_test = ""
@@ -90,7 +118,7 @@ def keep(device: "Device", found: "dict[str, Any]") -> None:
         device.self_test = text
 
 
-def kept(device: "Device") -> str:
+def kept(device: "Needs") -> str:
     """Return the result that was kept, "" if there is none."""
     return device.self_test or (device.storage.load(NAME) or b"").decode()
 
@@ -114,7 +142,7 @@ def _heap() -> "Part":
     return [used, free, size]
 
 
-def _flash(device: "Device") -> "Part":
+def _flash(device: "Needs") -> "Part":
     """Free bytes, and whether what was written is read again: "", "full" or "differs"."""
     storage = device.storage
     free = storage.free_bytes()
@@ -131,7 +159,7 @@ def _flash(device: "Device") -> "Part":
     return [free, problem]
 
 
-def _damaged(device: "Device") -> "Part":
+def _damaged(device: "Needs") -> "Part":
     """The files with a check value that does not fit any more."""
     storage = device.storage
     found: "list[str]" = ["log"] if device.log.is_unreadable else []
@@ -142,7 +170,7 @@ def _damaged(device: "Device") -> "Part":
     return found
 
 
-def _damaged_events(device: "Device") -> "Part":
+def _damaged_events(device: "Needs") -> "Part":
     """First and last of the events found damaged since the board was switched on, the newest ones
     in any case."""
     records = device.log.last_of(b"")
@@ -157,7 +185,7 @@ def _damaged_events(device: "Device") -> "Part":
     return [[first, end - 1] for first, end in device.log.damaged]
 
 
-def _last_fault(device: "Device") -> "Part":
+def _last_fault(device: "Needs") -> "Part":
     """When something went wrong last, and what; None if that is long ago."""
     records = device.log.last_of(bytes((Fault.KIND,)))
     for at in range(_NEWEST_RECORDS):
@@ -178,7 +206,7 @@ def _last_fault(device: "Device") -> "Part":
     return None
 
 
-def _decks(device: "Device") -> "Part":
+def _decks(device: "Needs") -> "Part":
     """Number, entries, damaged ones, cards there and cards wanted of every deck."""
     found: "list[list[Any]]" = []
     for number in numbers(device.storage):
@@ -194,7 +222,7 @@ def _decks(device: "Device") -> "Part":
     return found
 
 
-def _sensors(device: "Device", found: "dict[str, Any]") -> None:
+def _sensors(device: "Needs", found: "dict[str, Any]") -> None:
     """Segments with problems; fields with sensors that are not well, as hexadecimal pairs of field
     and verdict; those that do not answer; those that calibration has found blind or dark."""
     hall, board, seen = device.hall, device.board, device.session.seen
@@ -218,7 +246,7 @@ def _sensors(device: "Device", found: "dict[str, Any]") -> None:
     found["calibrated"] = 1 if device.storage.size(wiring.FINISHED) >= 0 else 0
 
 
-def _lights(device: "Device") -> "list[int]":
+def _lights(device: "Needs") -> "list[int]":
     """How many there are, and what they are estimated to draw when all are white, in mA."""
     board, chosen = device.board, device.settings
     patterns = Patterns(device.fields.lights, chosen["brightness"] / 100, chosen["current_ma"])

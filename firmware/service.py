@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any, Protocol
 
-    from firmware.commands.commands import Answer, Command
+    from firmware.commands import Answer, Command
     from shared_engine.wire.device_link import DeviceLink
 
     class Log(Protocol):

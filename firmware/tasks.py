@@ -75,7 +75,12 @@ async def scan(
         supervisor.alive(_SCAN, now_ms)
         buzzer.tone(sounds.tick(now_ms))
         is_calm = not marbles.is_moving and now_ms - moved_ms >= config.CALM_MS
-        if is_calm and not log.rest() and not keys.keep_advanced(device) and not is_clean:
+        if (
+            is_calm
+            and not log.rest()
+            and not keys.keep_advanced(device.storage, device.secure)
+            and not is_clean
+        ):
             gc.collect()
             is_clean = True
         learning.look(now_ms)

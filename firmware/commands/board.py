@@ -16,12 +16,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from firmware.device import Device
+    from firmware.deck import Deck
+    from firmware.drivers.battery import Battery
+    from firmware.drivers.storage import Storage
+    from firmware.modes.mode import Program
+    from shared_engine.wire.secure_device import SecureDevice
 
-    class Ending(Protocol):
-        """A Device, or what has its `ending`."""
+    class Needs(Protocol):
+        """What these commands need of a device, beside its end."""
 
-        ending: str
+        storage: Storage
+        deck: Deck
+        battery: Battery | None
+        secure: SecureDevice | None
 
 
 _FULL = STATUS_BUSY, "the flash is full: let `collie play` fetch the games first"
@@ -31,7 +38,7 @@ _LENGTHS = (0, KEY_BYTES, KEY_ID_BYTES, 0)
 _ENDINGS = ("restart", "repl")
 
 
-def report(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def report(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """COMMAND_REPORT: return heap in use, the size of the deck and how full the battery is, as
     JSON."""
     millivolts = None if device.battery is None else device.battery.measure_mv()
@@ -41,7 +48,7 @@ def report(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     )
 
 
-def choose_settings(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def choose_settings(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """COMMAND_SETTINGS: keep the settings named in the JSON object *body*, if any; return all, as
     they will count from the next start on."""
     kept, complaint = settings.load(device.storage)
@@ -63,7 +70,7 @@ def choose_settings(device: "Device", body: bytes, now_ms: int) -> "tuple[int, s
     return STATUS_OK, json.dumps(kept)
 
 
-def pair(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def pair(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """COMMAND_PAIR: list the keys of the computers that may speak over the air, or add or forget
     some; return the ids of those there are then, as JSON. The service lets it through from the
     cable alone."""
@@ -95,7 +102,7 @@ def pair(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return STATUS_OK, json.dumps([key.id.hex() for key in after])
 
 
-def restart(device: "Ending", body: bytes, now_ms: int) -> "tuple[int, str]":
+def restart(device: "Program", body: bytes, now_ms: int) -> "tuple[int, str]":
     """COMMAND_RESTART: end the program once the answer is on its way: *body* is 0 to restart, 1 for
     the REPL. The game and its log are kept."""
     if len(body) != 1 or body[0] >= len(_ENDINGS):

@@ -9,14 +9,21 @@ from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
+    from firmware.modes import calibration, disc_trial
+    from firmware.session.modes import Modes
+
+    class Needs(calibration.Needs, disc_trial.Needs, Protocol):
+        """What this command needs of a device: what its modes need, and where they begin."""
+
+        modes: Modes
+
 
 _BEGIN, _LEAVE, _STATE, _FORGET, _TRY_DISC = range(5)
 
 
-def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def obey(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """Do what the first byte of *body* says: 0 begin, 1 leave, 2 say how far it is, 3 forget what
     was learned, 4 try the disc."""
     if len(body) != 1 or body[0] > _TRY_DISC:
@@ -45,7 +52,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return STATUS_OK, ""
 
 
-def _known(device: "Device") -> "dict[str, Any]":
+def _known(device: "Needs") -> "dict[str, Any]":
     """Return what is known of the wiring, whether a calibration was left before its end, and what
     the last trial of a disc found."""
     storage = device.storage

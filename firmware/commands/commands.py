@@ -5,15 +5,10 @@ from shared_engine.wire import messages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
+    from firmware.commands import Answer, Command, Result
     from firmware.device import Device
-
-    Answer = tuple[int, str]
-    Result = Answer | Generator[None, int, Answer]
-    Command = Callable[[bytes, int], Result]
-    """Gets the body and now_ms. Returns status and reason, or steps that get now_ms and end with
-    them."""
 
 
 # What is asked for while nobody plays, with the modes that belong to it, is loaded when it is asked

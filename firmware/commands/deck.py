@@ -12,15 +12,28 @@ from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
-    from firmware.device import Device
+    from firmware.deck import Deck
+    from firmware.drivers.storage import Storage
+    from firmware.session.modes import Modes
+    from shared_engine.boards.board import Board
+
+    class Needs(Protocol):
+        """What these commands need of a device."""
+
+        storage: Storage
+        deck: Deck
+        board: Board
+        modes: Modes
+
 
 _ENTRIES_AT_ONCE = 12  # in a reply, as hexadecimal digits
 _DAMAGED = "-" * 2 * MEANT_BYTES
 _FULL = STATUS_BUSY, "the flash is full: let `collie play` fetch the games first"
 
 
-def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def obey(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """Do what the first byte of *body* says (shared_engine/wire/messages.py lists them)."""
     what, rest = body[:1], body[1:]
     found = what[0] if what else 255
@@ -35,7 +48,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
         return _FULL
 
 
-def _list(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _list(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     storage = device.storage
     return STATUS_OK, json.dumps(
         [
@@ -45,7 +58,7 @@ def _list(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     )
 
 
-def _enrol(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _enrol(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     problem = refuse_begin(device.board, body[0], body[1])
     if problem:
         return STATUS_BAD_ARGUMENT, problem
@@ -56,21 +69,21 @@ def _enrol(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return _state(device, body, now_ms)
 
 
-def _state(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _state(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     mode = _under_way(device)
     return STATUS_OK, json.dumps(mode.state()) if mode is not None else ""
 
 
-def _undo(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _undo(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     return _step(device, Enrolment.undo, now_ms)
 
 
-def _skip(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _skip(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     return _step(device, Enrolment.skip, now_ms)
 
 
 def _step(
-    device: "Device", step: "Callable[[Enrolment, int], None]", now_ms: int
+    device: "Needs", step: "Callable[[Enrolment, int], None]", now_ms: int
 ) -> "tuple[int, str]":
     mode = _under_way(device)
     if mode is None:
@@ -79,13 +92,13 @@ def _step(
     return _state(device, b"", now_ms)
 
 
-def _stop(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _stop(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     if _under_way(device) is not None:
         device.modes.leave()
     return STATUS_OK, ""
 
 
-def _read(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _read(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     found: "list[str]" = []
     for tag, entry in enumerate(DeckTable(device.storage, body[0]).entries()):
         if tag >= body[1] and len(found) < _ENTRIES_AT_ONCE:
@@ -93,11 +106,11 @@ def _read(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return STATUS_OK, "".join(found)
 
 
-def _stage(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _stage(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     return _answer(DeckTable(device.storage, 0).stage(body[0], body[1:]))
 
 
-def _commit(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _commit(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     if not 1 <= body[0] <= MOST_DECKS:
         return STATUS_BAD_ARGUMENT, "decks are numbered 1 to %d, not %d" % (MOST_DECKS, body[0])
     if _under_way(device) is not None:
@@ -105,7 +118,7 @@ def _commit(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return _answer(DeckTable(device.storage, body[0]).commit(body[1], body[2] | body[3] << 8))
 
 
-def _remove(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def _remove(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     if _under_way(device) is not None:
         return STATUS_BUSY, "cards are being enrolled; end that first"
     if not DeckTable(device.storage, body[0]).remove():
@@ -117,7 +130,7 @@ def _answer(problem: str) -> "tuple[int, str]":
     return (STATUS_BAD_ARGUMENT, problem) if problem else (STATUS_OK, "")
 
 
-def _under_way(device: "Device") -> "Enrolment | None":
+def _under_way(device: "Needs") -> "Enrolment | None":
     mode = device.modes.current
     return mode if isinstance(mode, Enrolment) else None
 

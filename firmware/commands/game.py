@@ -16,15 +16,24 @@ from shared_engine.wire.messages import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Protocol
 
-    from firmware.device import Device
+    from firmware.session.session import Session
+    from shared_engine.boards.field_map import FieldMap
+
+    class Needs(Protocol):
+        """What these commands need of a device."""
+
+        session: Session
+        fields: FieldMap
+
 
 # A GAME event with its picture has to fit one record of the log.
 _DESCRIPTION_BYTES = 200
 
 
 def new_game(
-    device: "Device", body: bytes, now_ms: int
+    device: "Needs", body: bytes, now_ms: int
 ) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
     """COMMAND_NEW_GAME: check the game that *body* describes; it begins with the next tick."""
     session = device.session
@@ -55,7 +64,7 @@ def new_game(
     return begin()
 
 
-def control(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def control(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """COMMAND_CONTROL: do what the control card with the number in *body* does."""
     if len(body) != 1 or body[0] >= len(CONTROLS):
         return STATUS_BAD_ARGUMENT, "no control %s" % body.hex()
@@ -63,7 +72,7 @@ def control(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return STATUS_OK, ""
 
 
-def choose(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+def choose(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
     """COMMAND_CHOOSE: answer the referee's question with the number of a move."""
     question = device.session.referee.question
     if question is None:

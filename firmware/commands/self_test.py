@@ -8,15 +8,23 @@ from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Protocol
 
-    from firmware.device import Device
+    from firmware import self_test
+    from firmware.session.modes import Modes
+
+    class Needs(self_test.Needs, Protocol):
+        """What this command needs of a device: what is examined, and where the lights are shown."""
+
+        modes: Modes
+
 
 _TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
 _PAGE_BYTES = 180
 
 
 def obey(
-    device: "Device", body: bytes, now_ms: int
+    device: "Needs", body: bytes, now_ms: int
 ) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
     """Do what the first byte of *body* says: 0 test all that disturbs no game, 1 return a page of
     the result, 2 show the lights (not while a turn is under way), 3 return what is lit (a colour,
@@ -40,13 +48,13 @@ def obey(
     return STATUS_BAD_ARGUMENT, "no self-test %s" % body[:8].hex()
 
 
-def _test(device: "Device", now_ms: int) -> "Generator[None, int, tuple[int, str]]":
+def _test(device: "Needs", now_ms: int) -> "Generator[None, int, tuple[int, str]]":
     found = yield from examine(device, now_ms)
     keep(device, found)
     return STATUS_OK, ""
 
 
-def _show(device: "Device") -> "tuple[int, str]":
+def _show(device: "Needs") -> "tuple[int, str]":
     modes = device.modes
     if modes.current is not None:
         return STATUS_BUSY, "the board is busy with %s; end that first" % modes.current.name
@@ -56,6 +64,6 @@ def _show(device: "Device") -> "tuple[int, str]":
     return STATUS_OK, ""
 
 
-def _light_test(device: "Device") -> "LightTest | None":
+def _light_test(device: "Needs") -> "LightTest | None":
     mode = device.modes.current
     return mode if isinstance(mode, LightTest) else None

@@ -52,10 +52,27 @@ from shared_engine.lights.looks import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
+    from firmware.deck import Deck
+    from firmware.drivers.storage import Storage
+    from firmware.hardware import Hall
+    from firmware.modes.mode import Program
+    from firmware.session.session import Session
+    from shared_engine.boards.board import Board
+    from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
+
+    class Needs(Program, Protocol):
+        """What calibration needs of a device."""
+
+        storage: Storage
+        board: Board
+        fields: FieldMap
+        deck: Deck
+        hall: Hall
+        session: Session
+
 
 NEEDS_DISC = False
 
@@ -76,7 +93,7 @@ class Calibration:
 
     name = "calibration"
 
-    def __init__(self, device: "Device") -> None:
+    def __init__(self, device: "Needs") -> None:
         self.is_done = False
         self._device = device
         board = device.board
@@ -160,7 +177,7 @@ class Calibration:
 
     def _learn_empty(self) -> bool:
         """The board is empty: let sensors that measure learn it, one at a time; then begin."""
-        hall = self._device.hall
+        hall: "Any" = self._device.hall
         if hasattr(hall, "learn") and self._learned < len(self._full):
             try:
                 hall.learn(self._learned)
@@ -389,6 +406,6 @@ def found(known: Wiring) -> "dict[str, Any]":
     }
 
 
-def begin(device: "Device") -> Calibration:
+def begin(device: "Needs") -> Calibration:
     """Return the calibration that goes on where it was left."""
     return Calibration(device)

@@ -22,10 +22,23 @@ from shared_engine.log.codec import NO_QUARTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
+    from firmware.deck import Deck
+    from firmware.drivers.storage import Storage
+    from firmware.modes.mode import Program
+    from firmware.sensing.disc_watch import DiscWatch
+    from shared_engine.boards.board import Board
     from shared_engine.lights.looks import Light
+
+    class Needs(Program, Protocol):
+        """What the trial of a disc needs of a device."""
+
+        storage: Storage
+        board: Board
+        deck: Deck
+        disc: DiscWatch
+
 
 NEEDS_DISC = True
 
@@ -41,7 +54,7 @@ class DiscTrial:
 
     name = "disc"
 
-    def __init__(self, device: "Device") -> None:
+    def __init__(self, device: "Needs") -> None:
         self.is_done = False
         self._device = device
         self._seen = device.disc.quarter
@@ -143,6 +156,6 @@ class DiscTrial:
         return WRONG if self._rested < 0 else self._reply
 
 
-def begin(device: "Device") -> DiscTrial:
+def begin(device: "Needs") -> DiscTrial:
     """Return a trial of the disc of *device*."""
     return DiscTrial(device)

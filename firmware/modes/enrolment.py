@@ -17,9 +17,17 @@ from shared_engine.log.events import CONTROLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.device import Device
+    from typing import Protocol
+
     from shared_engine.boards.board import Board
     from shared_engine.lights.looks import Light
+
+    class Needs(Protocol):
+        """What has to be known of a device to go on with its decks."""
+
+        deck: Deck
+        board: Board
+
 
 NEEDS_DISC = False
 
@@ -223,7 +231,7 @@ class Enrolment:
         return lit + [(self._board.holes, self._shown, 0)]
 
 
-def begin(device: "Device") -> Enrolment:
+def begin(device: "Needs") -> Enrolment:
     """Return the enrolment that goes on where people stopped, or begins with deck 1; that of a
     complete deck says so, and ends."""
     *earlier, last = numbers(device.deck.storage) or [1]
@@ -234,7 +242,7 @@ def begin(device: "Device") -> Enrolment:
     return _enrolment(device, last)
 
 
-def _enrolment(device: "Device", number: int) -> Enrolment:
+def _enrolment(device: "Needs", number: int) -> Enrolment:
     return Enrolment(device.deck, number, device.board.packs, device.board)
 
 

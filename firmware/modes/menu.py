@@ -16,12 +16,18 @@ from shared_engine.lights.looks import MENU, OWNER, READY, SLEEP, SURE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
     from firmware.modes.mode import Mode
+    from firmware.session.modes import Modes
     from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
+
+    class Needs(calibration.Needs, disc_trial.Needs, enrolment.Needs, Protocol):
+        """What the menu needs of a device: what the modes behind it need, and where they begin."""
+
+        modes: Modes
+
 
 # The choices before the games of the board, those behind them, and the stages: what to do, who
 # begins, and whether that is meant.
@@ -37,7 +43,7 @@ class _Chosen:
     seat, or neither."""
 
     def __init__(self, fields: "FieldMap") -> None:
-        self.begin_mode: "Callable[[Device], Mode] | None" = None
+        self.begin_mode: "Callable[[Needs], Mode] | None" = None
         self.description: "dict[str, Any]" = {}
         self.fields = fields
         self.starts: "list[int]" = []
@@ -49,7 +55,7 @@ class Menu:
 
     name = "menu"
 
-    def __init__(self, device: "Device", now_ms: int, *, is_sure: bool = False) -> None:
+    def __init__(self, device: "Needs", now_ms: int, *, is_sure: bool = False) -> None:
         self.is_done = False
         self._device = device
         self._session = device.session

@@ -48,6 +48,11 @@ if TYPE_CHECKING:
             """Return what to light now."""
             ...
 
+    class Program(Protocol):
+        """What a mode or a command can end: a Device, or what has its `ending`."""
+
+        ending: str
+
 
 _CONTROLS = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"}
 

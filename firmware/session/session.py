@@ -12,12 +12,36 @@ from shared_engine.referee.states import IDLE, OVER
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
+    from firmware.consent import Consent
+    from firmware.deck import Deck
+    from firmware.event_log import EventLog
+    from firmware.lights.sounds import Sounds
+    from firmware.modes.enrolment import Enrolment
+    from firmware.modes.mode import Mode
+    from firmware.session.modes import Modes
     from firmware.session.waking import Woken
+    from shared_engine.boards.board import Board
     from shared_engine.boards.field_map import FieldMap
     from shared_engine.referee.decision import Decision
+
+    class Needs(Protocol):
+        """What a session needs of a device: its board, where a game is kept, seen and heard, and
+        the modes that people can begin."""
+
+        board: Board
+        fields: FieldMap
+        log: EventLog
+        deck: Deck
+        sounds: Sounds
+        modes: Modes
+        consent: Consent
+
+        def menu(self, now_ms: int, *, is_sure: bool = False) -> Mode: ...
+
+        def enrolment(self) -> Enrolment: ...
+
 
 # What can be heard; the last decision counts.
 _SOUNDS = {
@@ -37,7 +61,7 @@ class Session:
     """Goes on with what *woken* has found. Times are those of the log: they go on where the last
     power-on ended."""
 
-    def __init__(self, device: "Device", woken: "Woken") -> None:
+    def __init__(self, device: "Needs", woken: "Woken") -> None:
         self._device = device
         self._modes = device.modes
         self.game = LoggedGame(device.log, woken)
@@ -188,18 +212,14 @@ class Session:
             self.begin_game(description, seating.seat(self._device.fields, description), now_ms)
 
     def _open_menu(self, now_ms: int, *, is_sure: bool = False) -> None:
-        from firmware.modes.menu import Menu  # the menu and what is behind it: see commands.py
-
-        self._modes.enter(Menu(self._device, now_ms, is_sure=is_sure))
+        self._modes.enter(self._device.menu(now_ms, is_sure=is_sure))
 
     def _unknown_laid(self, uid: bytes) -> None:
         """Three times the same unknown card, and no game under way: people want to enrol, if there
         is something missing."""
         self._unknown = (uid, self._unknown[1] + 1 if uid == self._unknown[0] else 1)
         if self._unknown[1] == _TIMES and not self.is_playing:
-            from firmware.modes import enrolment
-
-            mode = enrolment.begin(self._device)
+            mode = self._device.enrolment()
             if not mode.is_complete:
                 self._modes.enter(mode)
 

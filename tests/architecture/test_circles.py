@@ -1,5 +1,5 @@
-"""No module of the shared engine imports itself by way of others, neither inside a function nor for
-types; no folder of a game does."""
+"""No module of the shared engine or the firmware imports itself by way of others, neither inside a
+function nor for types; no folder of a game does."""
 
 import grimp
 import pytest
@@ -37,6 +37,10 @@ def graph():
 
 def test_modules_when_imports_are_followed_then_no_circle(graph):
     assert circles(graph) == []
+
+
+def test_firmware_when_imports_are_followed_then_no_circle():
+    assert circles(grimp.build_graph("firmware", cache_dir=None)) == []
 
 
 @pytest.mark.parametrize("game", [DOG, BROTHERS])

@@ -81,12 +81,16 @@ def test_keys_when_the_file_is_from_protocol_1_1_then_nobody_has_to_pair_again(t
         assert keys.load(table.storage) == later
 
 
+def keep(table):
+    return keys.keep_advanced(table.storage, table.device.secure)
+
+
 def test_keys_when_a_session_has_proven_them_then_the_next_are_written_once(table):
     ask(table, PAIR + KEYS[0])
-    assert not keys.keep_advanced(table.device)
+    assert not keep(table)
     assert Computer(table, KEYS[0]).command(COMMAND_SETTINGS)[0] == STATUS_OK
     assert keys.load(table.storage) == [first_key(KEYS[0])]
-    assert [keys.keep_advanced(table.device), keys.keep_advanced(table.device)] == [True, False]
+    assert [keep(table), keep(table)] == [True, False]
     assert keys.load(table.storage) == [first_key(KEYS[0]).later(1)]
     assert ask(table, PAIR + KEYS[1]) == ids(*KEYS[:2])
     assert keys.load(table.storage) == [first_key(KEYS[0]).later(1), first_key(KEYS[1])]
@@ -101,7 +105,7 @@ def test_keys_when_the_flash_is_full_then_the_session_goes_on_and_the_next_one_t
         raise OSError(28)
 
     table.storage.save = full
-    assert [keys.keep_advanced(table.device), keys.keep_advanced(table.device)] == [True, False]
+    assert [keep(table), keep(table)] == [True, False]
     table.storage.save = saving
     assert keys.load(table.storage) == [first_key(KEYS[0])]
 
