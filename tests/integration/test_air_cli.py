@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from tests.host.cli import command
 from tests.integration.by_air import AirTable, collie, environment, wait_for_line
 from tests.integration.evening import Process
 
@@ -133,11 +134,11 @@ def test_scan_when_nothing_is_on_that_air_then_it_says_how_to_put_a_board_there(
     assert says.endswith("nothing: put a board there, `collie simulate FOLDER --radio`")
 
 
-def test_play_when_cable_and_air_are_named_then_wrong_usage(table):
-    says = refused(collie(table.keys, "play", "--port", "COM3", "--ble"), code=2)
+def test_play_when_cable_and_air_are_named_then_wrong_usage():
+    says = command.refused("play", "--port", "COM3", "--ble", code=2)
     assert "--port is for a cable" in says
 
 
-def test_demo_when_it_would_be_too_fast_for_the_air_then_wrong_usage(table):
-    says = refused(collie(table.keys, "demo", "--link", "ble", "--speed", "0"), code=2)
+def test_demo_when_it_would_be_too_fast_for_the_air_then_wrong_usage():
+    says = command.refused("demo", "--link", "ble", "--speed", "0", code=2)
     assert "at most 10" in says
