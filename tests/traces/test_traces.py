@@ -6,6 +6,7 @@ that expected.
 """
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from host.simulator.interpreter import run_micropython
 from shared_engine.log.trace import format_trace, parse_trace
 from shared_engine.record.decisions import AFTERWARDS_MS, format_decision
 from shared_engine.referee.referee import Referee
-from tests.traces.corpus import FOLDER, decisions_of, lines_of, names, replay, trace_of
+from tests.traces import corpus
+from tests.traces.corpus import FOLDER, decisions_of, lines_of, names, trace_of
 
 ROOT = Path(__file__).parents[2]
 TURNS = ("move", "fold")
@@ -43,12 +45,19 @@ def samples():
     the others."""
     known, others, found = set(), [], []
     for name in names():
-        (others if kinds(name) <= known else found).append(name)
-        known |= kinds(name)
+        shown = kinds(name)
+        (others if shown <= known else found).append(name)
+        known |= shown
     return found + others[::8]
 
 
 SAMPLES = samples()
+
+
+@cache
+def replay(name):
+    """As corpus.replay, once for all tests."""
+    return tuple(corpus.replay(name))
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +84,7 @@ def on_micropython(request):
 
 @pytest.mark.parametrize("name", names())
 def test_trace_when_replayed_then_the_expected_decisions(name):
-    assert replay(name) == lines_of(decisions_of(name))
+    assert replay(name) == tuple(lines_of(decisions_of(name)))
 
 
 @pytest.mark.parametrize(
@@ -83,7 +92,7 @@ def test_trace_when_replayed_then_the_expected_decisions(name):
     [name if name in SAMPLES else pytest.param(name, marks=pytest.mark.proof) for name in names()],
 )
 def test_trace_when_replayed_on_micropython_then_the_same_bytes(name, on_micropython):
-    assert on_micropython[name] == replay(name)
+    assert tuple(on_micropython[name]) == replay(name)
 
 
 @pytest.mark.parametrize("name", names())
@@ -104,7 +113,7 @@ def test_trace_when_time_is_asked_at_every_tick_then_the_same_decisions(name):
             said += referee.advance(tick_ms)
         now_ms = until_ms
         said += referee.feed(event) if event else referee.advance(until_ms)
-    assert [format_decision(decision) for decision in said] == replay(name)
+    assert tuple(format_decision(decision) for decision in said) == replay(name)
 
 
 def test_corpus_when_counted_then_every_trace_has_expected_lines_and_a_story():
