@@ -10,10 +10,21 @@ from tests.host.logs import numbered, opened, random_bench
 from tests.host.store.test_store import execute
 
 
+@pytest.fixture(scope="module")
+def named(tmp_path_factory, evening):
+    """The evening, as bytes, when its games have been listed and two seats of the first have
+    names."""
+    path = tmp_path_factory.mktemp("named") / "games.db"
+    path.write_bytes(evening)
+    assert collie("games", "--db", path)[1:] == ("", 0)
+    assert collie("games", "rename", 1, "0=Anna", "2=Ben", "--db", path)[1:] == ("", 0)
+    assert list(path.parent.iterdir()) == [path]  # nothing is left in a journal
+    return path.read_bytes()
+
+
 @pytest.fixture
-def path(tmp_path, evening):
-    (tmp_path / "games.db").write_bytes(evening)
-    collie("games", "rename", 1, "0=Anna", "2=Ben", "--db", tmp_path / "games.db")
+def path(tmp_path, named):
+    (tmp_path / "games.db").write_bytes(named)
     return tmp_path / "games.db"
 
 
