@@ -24,11 +24,11 @@ def other_hello():
     return hello
 
 
-@pytest.fixture
-def path(tmp_path):
-    """A stranger's game that breaks off at an event that means nothing, another one of which
-    nothing can be read, and a good one."""
-    path = tmp_path / "games.db"
+@pytest.fixture(scope="module")
+def partly_bad(tmp_path_factory):
+    """As bytes: a stranger's game that breaks off at an event that means nothing, another one of
+    which nothing can be read, and a good one."""
+    path = tmp_path_factory.mktemp("partly_bad") / "games.db"
     store = Store(path)
     poisoned = [
         *numbered(random_bench(3, 4))[:20],
@@ -39,6 +39,14 @@ def path(tmp_path):
     opened(store, other_hello()).add(poisoned)
     opened(store).add(numbered(random_bench(4, 6)))
     store.close()
+    assert list(path.parent.iterdir()) == [path]  # nothing is left in a journal
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path, partly_bad):
+    path = tmp_path / "games.db"
+    path.write_bytes(partly_bad)
     return path
 
 
