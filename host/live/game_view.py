@@ -61,7 +61,7 @@ def position_view(
     known = owners.owners() if owners else game.owners(rules, cells, game.picture(position))
     marbles = tuple(owner - 1 for owner in known)
     shown = game.show(position, _newest_first(rules, turns, record))
-    dog = game.dog_field(rules, cells)
+    dog = game.figures.dog_field(rules, cells) if game.figures else NO_FIELD
     team = game.outcome(position)
     return GameView(
         turns=turns,
@@ -73,7 +73,7 @@ def position_view(
         fields=tuple(Field(*field) for field in game.shown_fields(rules)),
         marbles=marbles,
         walls=tuple(field for field in shown.walls if marbles[field] != NOBODY),
-        disc=tuple(game.dial_fields(rules)),
+        disc=tuple(game.dial.dial_fields(rules)) if game.dial else (),
         dog=dog if 0 <= dog < len(marbles) else NO_FIELD,
         lights=(),
         teams=tuple(

@@ -270,6 +270,31 @@ if TYPE_CHECKING:
     BM = TypeVar("BM", bound=Move, default=Move)
     D = TypeVar("D", bound=Difference, default=Difference)
 
+    class Dial(Protocol[GivenRules]):
+        """What goes round in a game, with everything on it."""
+
+        def dial_fields(self, rules: GivenRules) -> "Sequence[int]":
+            """Return the fields that go round with the dial, ascending; empty where *rules* have
+            none."""
+            ...
+
+        def turn_picture(self, rules: GivenRules, full: Picture, quarters: int) -> bytes:
+            """Return what is seen of a board that shows *full* when its dial has gone on by
+            *quarters*."""
+            ...
+
+    class Figures(Protocol[GivenRules]):
+        """Which marbles of a game are more than somebody's."""
+
+        def walls(self, rules: GivenRules, cells: bytes) -> "Sequence[int]":
+            """Return the fields whose marbles nobody may pass or send home."""
+            ...
+
+        def dog_field(self, rules: GivenRules, cells: bytes) -> int:
+            """Return the field of the figure that is no seat's; a number that is no field where
+            there is none."""
+            ...
+
     class BoardGame(Playing[BR, BP, BM], Protocol[BR, BP, BM, D]):
         """A game on a board with sensors and lights."""
 
@@ -293,6 +318,16 @@ if TYPE_CHECKING:
         def FOLLOWS_HANDS(self) -> bool:  # noqa: N802  a value, as in the games
             """What is on the board may change places without a sensor seeing it, so hands have to
             be followed."""
+            ...
+
+        @property
+        def dial(self) -> "Dial[BR] | None":
+            """What goes round in it; None where nothing does, whatever the rules."""
+            ...
+
+        @property
+        def figures(self) -> "Figures[BR] | None":
+            """Which marbles are more than somebody's; None where none ever is."""
             ...
 
         def resolve(self, ruleset: str, options: "dict[str, Any]") -> BR:
@@ -353,16 +388,6 @@ if TYPE_CHECKING:
             """Return why no legal move of *card* looks like *seen*."""
             ...
 
-        def dial_fields(self, rules: BR) -> "Sequence[int]":
-            """Return the fields that go round with the dial, ascending; empty where there is
-            none."""
-            ...
-
-        def turn_picture(self, rules: BR, full: Picture, quarters: int) -> bytes:
-            """Return what is seen of a board that shows *full* when its dial has gone on by
-            *quarters*."""
-            ...
-
         # ---- what a wrong picture means
 
         def doubt(
@@ -401,15 +426,6 @@ if TYPE_CHECKING:
         def controlled(self, rules: BR, cells: bytes, seat: int) -> "Sequence[int]":
             """Return the seats whose marbles *seat* plays with: its own or, once it is done,
             perhaps a partner's."""
-            ...
-
-        def walls(self, rules: BR, cells: bytes) -> "Sequence[int]":
-            """Return the fields whose marbles nobody may pass or send home."""
-            ...
-
-        def dog_field(self, rules: BR, cells: bytes) -> int:
-            """Return the field of the figure that is no seat's; a number that is no field where
-            there is none."""
             ...
 
         def ask_owners(self, position: BP, full: Picture) -> Owners:

@@ -3,10 +3,11 @@
 A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
 """
 
-from shared_engine.games.contract import LIFT, TURN
+from shared_engine.games.contract import LIFT, NO_FIELD, TURN
 from shared_engine.games.meanings import CAPTURE, DISC, OWN_CAPTURE
 from shared_engine.log import hints
 from shared_engine.referee import states
+from shared_engine.tracking.dial import dial_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def _beliefs(match: "Match") -> "dict[int, Light]":
     """Return whose marble the referee believes to be where, and which are walls, so that people see
     a wrong belief at once."""
     game, rules, cells = match.game, match.position.rules, match.position.cells
-    walls = game.walls(rules, cells)
+    walls = game.figures.walls(rules, cells) if game.figures else ()
     lit: "dict[int, Light]" = {
         field: (field, meaning, 0) for field, meaning in game.drawn(match.position)
     }
@@ -186,13 +187,13 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
     full, turn = match.occupancy.full, match.turn
     if turn.repair and turn.repair[0][0] == TURN:
         meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[turn.repair[0][1]]
-        return [(field, meaning) for field in match.game.dial_fields(match.position.rules)]
+        return [(field, meaning) for field in dial_fields(match.game, match.position.rules)]
     if turn.repair:
         steps = [
             (step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)
         ]
-        position = match.position
-        dog = match.game.dog_field(position.rules, position.cells)
+        position, figures = match.position, match.game.figures
+        dog = figures.dog_field(position.rules, position.cells) if figures else NO_FIELD
         return [
             (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE)
             for step, field in steps

@@ -12,6 +12,7 @@ from shared_engine.referee.ending import Ending
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.pictures import NEXT_REST, Pictures
 from shared_engine.referee.revisions import Revisions
+from shared_engine.tracking.dial import dial_fields
 from shared_engine.tracking.occupancy import TOUCH_MS
 
 TYPE_CHECKING = False
@@ -128,7 +129,7 @@ class Dispatch:
         """The dial rests in *quarter*; NO_QUARTER: it has left its rest; DOUBTED: its sensors are
         not believed."""
         match, dial = self.match, self.match.occupancy.dial
-        if not match.game.dial_fields(match.position.rules):
+        if not dial_fields(match.game, match.position.rules):
             return
         if quarter == NO_QUARTER:
             dial.leave()

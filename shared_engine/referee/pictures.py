@@ -17,6 +17,7 @@ from shared_engine.referee.ruling import (
 )
 from shared_engine.referee.states import AWAIT_MOVE
 from shared_engine.tracking import solver
+from shared_engine.tracking.dial import dial_fields
 from shared_engine.tracking.overlap import (
     begun,
     gone_home,
@@ -609,7 +610,7 @@ class Pictures:
         the open card back that was shown, but where a dial carries marbles on."""
         match, turn = self._match, self._match.turn
         if match.state == AWAIT_MOVE and not (
-            match.occupancy.before[field] or match.game.dial_fields(match.position.rules)
+            match.occupancy.before[field] or dial_fields(match.game, match.position.rules)
         ):
             turn.shown = _not_taken_back(turn.shown, field)
             turn.perhaps_shown = _not_taken_back(turn.perhaps_shown, field)

@@ -5,6 +5,7 @@ from shared_engine.referee.ruling import ASKS, MADE, Ruling
 from shared_engine.referee.states import AWAIT_MOVE, CARD, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
+from shared_engine.tracking.dial import dial_fields
 from shared_engine.tracking.overlap import begun, gone_home, own_fields
 
 TYPE_CHECKING = False
@@ -348,7 +349,7 @@ class Revisions:
             ]
         # what a dial that no sensor sees has carried on has not changed places before
         if not occupancy.dial.is_known:
-            on_it = match.game.dial_fields(position.rules)
+            on_it = dial_fields(match.game, position.rules)
             swaps = [
                 one
                 for one in swaps

@@ -3,6 +3,7 @@ has waited already."""
 
 from shared_engine.games.contract import QUARTERS, TURN
 from shared_engine.tracking import solver
+from shared_engine.tracking.dial import dial_fields, turn_picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,10 +100,10 @@ def _is_put_back(game: "BoardGame", position: "BoardPosition", occupancy: "Occup
     full = bytes(occupancy.full)
     if not game.difference(position.rules, position.cells, full).is_none:
         return False
-    if game.turn_picture(position.rules, full, QUARTERS - occupancy.dial.turned) == full:
+    if turn_picture(game, position.rules, full, QUARTERS - occupancy.dial.turned) == full:
         return False  # it may look as before because it has turned
     return all(
-        field in occupancy.touched for field in game.dial_fields(position.rules) if full[field]
+        field in occupancy.touched for field in dial_fields(game, position.rules) if full[field]
     )
 
 
@@ -115,7 +116,7 @@ def way_back(
     if solver.is_loaded(game, position, occupancy):
         if dial.is_wrong:
             return [(TURN, dial.way_on)]
-        turned_back = game.turn_picture(position.rules, full, -dial.turned % QUARTERS)
+        turned_back = turn_picture(game, position.rules, full, -dial.turned % QUARTERS)
         seen = game.difference(position.rules, position.cells, turned_back)
         is_better = seen.is_none or game.explain(position, card, seen)
         return (not is_better and game.mend(position, card, full)) or turn_back(

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardRules, Explanation
+    from shared_engine.games.contract import BoardGame, BoardRules, Explanation, Picture
 
 
 class Dial:
@@ -132,6 +132,16 @@ class Dial:
         return (self.begun - self.turned) % QUARTERS
 
 
+def dial_fields(game: "BoardGame", rules: "BoardRules") -> "Sequence[int]":
+    """Return the fields that go round with the dial, ascending; empty where there is none."""
+    return game.dial.dial_fields(rules) if game.dial else ()
+
+
+def turn_picture(game: "BoardGame", rules: "BoardRules", full: "Picture", quarters: int) -> bytes:
+    """Return what is seen of a board that shows *full* when its dial has gone on by *quarters*."""
+    return game.dial.turn_picture(rules, full, quarters) if game.dial else bytes(full)
+
+
 def carried(
     game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int
 ) -> "list[int]":
@@ -142,6 +152,6 @@ def carried(
         marked[field] = 1
     return [
         field
-        for field, is_marked in enumerate(game.turn_picture(rules, bytes(marked), quarters))
+        for field, is_marked in enumerate(turn_picture(game, rules, bytes(marked), quarters))
         if is_marked
     ]

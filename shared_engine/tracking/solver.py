@@ -2,6 +2,7 @@
 gestures."""
 
 from shared_engine.games import contract
+from shared_engine.tracking.dial import dial_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def _turned(
 
 def is_loaded(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
     """Say whether the dial has turned, with something on it."""
-    fields = game.dial_fields(position.rules) if occupancy.dial.turned else ()
+    fields = dial_fields(game, position.rules) if occupancy.dial.turned else ()
     return any(occupancy.full[field] for field in fields)
 
 
@@ -242,7 +243,7 @@ def swaps(
 
 
 def _is_dial_unseen(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
-    return not occupancy.dial.is_known and len(game.dial_fields(position.rules)) > 0
+    return not occupancy.dial.is_known and len(dial_fields(game, position.rules)) > 0
 
 
 def _round_about(

@@ -28,14 +28,10 @@ from shared_engine.games.brothers.see.offers import drawn as drawn
 from shared_engine.games.brothers.see.offers import offers as offers
 from shared_engine.games.brothers.see.owners import Owners
 from shared_engine.games.brothers.see.owners import controlled as controlled
-from shared_engine.games.brothers.see.owners import dog_field as dog_field
 from shared_engine.games.brothers.see.owners import owners as owners
-from shared_engine.games.brothers.see.owners import walls as walls
-from shared_engine.games.brothers.see.picture import dial_fields as dial_fields
 from shared_engine.games.brothers.see.picture import difference as difference
 from shared_engine.games.brothers.see.picture import is_cleared as is_cleared
 from shared_engine.games.brothers.see.picture import picture as picture
-from shared_engine.games.brothers.see.picture import turn_picture as turn_picture
 
 resolve = load
 parse_state = parse_on_grid
@@ -43,3 +39,5 @@ ask_owners = Owners
 FOLD = PASS
 LIES_OPEN = PIECE
 FOLLOWS_HANDS = False
+dial = None
+figures = None

@@ -1,6 +1,7 @@
 """Dog as a board referees it: this module does what `BoardGame` says (games/contract.py). Each line
 names a call, and the module that answers it."""
 
+from shared_engine.games.dog import position
 from shared_engine.games.dog.ask.claim import HAND_RULE as HAND_RULE
 from shared_engine.games.dog.ask.claim import admit as admit
 from shared_engine.games.dog.ask.claim import is_cleared as is_cleared
@@ -17,9 +18,8 @@ from shared_engine.games.dog.outcome import outcome as outcome
 from shared_engine.games.dog.play import apply as apply
 from shared_engine.games.dog.play import setup as setup
 from shared_engine.games.dog.position import controlled as controlled
-from shared_engine.games.dog.position import dog_field as dog_field
-from shared_engine.games.dog.position import walls as walls
 from shared_engine.games.dog.presets import resolve as resolve
+from shared_engine.games.dog.see import picture as pictures
 from shared_engine.games.dog.see.explain import explain as explain
 from shared_engine.games.dog.see.mend import doubt as doubt
 from shared_engine.games.dog.see.mend import mend as mend
@@ -29,13 +29,13 @@ from shared_engine.games.dog.see.on_the_way import is_final as is_final
 from shared_engine.games.dog.see.on_the_way import on_the_way as on_the_way
 from shared_engine.games.dog.see.owners import ask_owners as ask_owners
 from shared_engine.games.dog.see.owners import owners as owners
-from shared_engine.games.dog.see.picture import dial_fields as dial_fields
 from shared_engine.games.dog.see.picture import difference as difference
 from shared_engine.games.dog.see.picture import picture as picture
-from shared_engine.games.dog.see.picture import turn_picture as turn_picture
 from shared_engine.games.dog.see.repair import repair as repair
 from shared_engine.games.dog.see.silent import fits_touches as fits_touches
 from shared_engine.games.dog.see.unseen import unseen as unseen
 
 LIES_OPEN = ""
 FOLLOWS_HANDS = True
+dial = pictures
+figures = position

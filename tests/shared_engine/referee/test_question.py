@@ -43,13 +43,17 @@ class Found:
             self.after[int(field[1:])] = owner
 
 
+class Dial:
+    @staticmethod
+    def turn_picture(_rules, full, quarters):
+        return bytes(quarters) + full
+
+
 class Game:
     """Before the moves the marble on field 0 is one of seat 0, that on field 8 one of seat 1, that
     on field 9 one of seat 2."""
 
-    @staticmethod
-    def turn_picture(_rules, full, quarters):
-        return bytes(quarters) + full
+    dial = Dial
 
     @staticmethod
     def owners(_rules, cells, _full):

@@ -34,6 +34,7 @@ class Ring:
     HAND_RULE = "R-1"
     LIES_OPEN = ""
     FOLLOWS_HANDS = True
+    dial = figures = None
 
     def _nothing(self, *_asked):
         return []
@@ -41,8 +42,8 @@ class Ring:
     def _none(self, *_asked):
         return None
 
-    unseen = doubt = mend = fits_touches = dial_fields = drawn = walls = _nothing
-    placement = why_no_card = dog_field = is_cleared = _none
+    unseen = doubt = mend = fits_touches = drawn = _nothing
+    placement = why_no_card = is_cleared = _none
 
     def controlled(self, _rules, _cells, seat):
         return (seat,)

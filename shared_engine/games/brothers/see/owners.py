@@ -22,16 +22,6 @@ def controlled(rules: "Rules", cells: bytes, seat: int) -> "tuple[int, ...]":  #
     return (seat,)
 
 
-def dog_field(rules: "Rules", cells: bytes) -> int:  # noqa: ARG001  as the contract has it
-    """Return a number that is no field: every pen is a seat's."""
-    return FIELDS
-
-
-def walls(rules: "Rules", cells: bytes) -> "tuple[int, ...]":  # noqa: ARG001  as the contract has it
-    """Return nothing: no piece bars another one's way."""
-    return ()
-
-
 class Owners:
     """Whose pieces lie on a board on which a game begins: nobody's, so nothing is asked and all of
     them are cleared away."""

@@ -10,8 +10,6 @@ from shared_engine.games.brothers.position import BIAS, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from shared_engine.games.brothers.rules import Rules
     from shared_engine.games.brothers.tiles import Cells
     from shared_engine.games.contract import Picture
@@ -93,13 +91,3 @@ def is_cleared(position: Position) -> bool:
     return not (
         position.meadow.cells if position.is_laying else any(position.covered) or position.passed
     )
-
-
-def dial_fields(rules: "Rules") -> "Sequence[int]":  # noqa: ARG001  as the contract has it
-    """Return the fields that turn: none do."""
-    return []
-
-
-def turn_picture(rules: "Rules", full: "Picture", quarters: int) -> bytes:  # noqa: ARG001  as the contract has it
-    """Return *full*: nothing turns."""
-    return bytes(full)
