@@ -1,12 +1,13 @@
 """What `collie demo` learns from the process of its board."""
 
-import subprocess
+import io
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from host.cli.demo import PrintedLast, SimulatedProcess, served_by
+from host.cli.demo import PrintedLast, SimulatedProcess, choose_move, served_by
 from host.errors import SimulatorError
 
 _SOON_S = 30
@@ -79,35 +80,38 @@ ASKED = {
 GIFT = {"hand": ["4", "JK", "4"], "moves": ["4", "JK", "4"], "gives_to": 2}
 
 
-def choosing(*answers, asked=ASKED):
-    """What a person sees who gives these answers, and the move that was chosen."""
-    script = f"from host.cli.demo import choose_move; print('chosen', choose_move({asked!r}))"
-    typed = "".join(f"{answer}\n" for answer in answers)
-    return subprocess.run(
-        [sys.executable, "-c", script], input=typed, capture_output=True, text=True, timeout=_SOON_S
-    )
+@pytest.fixture
+def choosing(monkeypatch, capsys):
+    """Lets a person give answers; the move that is chosen, and what the person sees."""
+
+    def choose(*answers, asked=ASKED):
+        typed = "".join(f"{answer}\n" for answer in answers)
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        chosen = choose_move(asked)
+        return chosen, capsys.readouterr().out
+
+    return choose
 
 
 @pytest.mark.parametrize(
     ("answers", "chosen"),
     [(("1", "2"), 1), (("2", "2"), 3), (("3",), 4), (("?", "7", "four", "", "1", "0", "1"), 0)],
 )
-def test_choose_move_when_card_and_move_are_given_then_that_one(answers, chosen):
-    assert choosing(*answers).stdout.splitlines()[-1].endswith(f"chosen {chosen}")
+def test_choose_move_when_card_and_move_are_given_then_that_one(choosing, answers, chosen):
+    assert choosing(*answers)[0] == chosen
 
 
-def test_choose_move_when_the_answer_is_none_then_those_there_are():
-    assert "'7' is none of 1..3" in choosing("7", "3").stdout
-    assert "xK1 sends a marble of seat 1" in choosing("?", "3").stdout
+def test_choose_move_when_the_answer_is_none_then_those_there_are(choosing):
+    assert "'7' is none of 1..3" in choosing("7", "3")[1]
+    assert "xK1 sends a marble of seat 1" in choosing("?", "3")[1]
 
 
-def test_choose_move_when_a_card_is_given_away_then_the_question_says_to_whom():
-    run = choosing("2", asked=GIFT)
-    assert "Which card do you give to seat 2" in run.stdout
-    assert run.stdout.splitlines()[-1].endswith("chosen 1")
+def test_choose_move_when_a_card_is_given_away_then_the_question_says_to_whom(choosing):
+    chosen, seen = choosing("2", asked=GIFT)
+    assert "Which card do you give to seat 2" in seen
+    assert chosen == 1
 
 
-def test_choose_move_when_the_person_stops_then_so():
-    run = choosing("q")
-    assert "chosen" not in run.stdout
-    assert "Abort" in run.stderr
+def test_choose_move_when_the_person_stops_then_so(choosing):
+    with pytest.raises(click.Abort):
+        choosing("q")
