@@ -43,6 +43,7 @@ _USES = {
     "pytest-xdist": "tests side by side",
     "rich": "what is written to the terminal",
     "ruff": "lints and formats",
+    "segno": "QR codes of the links to a simulated board",
     "sqlalchemy": "the database",
     "starlette": "the web page",
     "uvicorn": "the web page",

@@ -4,7 +4,7 @@ import tempfile
 import threading
 import webbrowser
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from host.cli.options import (
 )
 from host.device.route import Route
 from host.live.follower import Follower
-from host.live.view import Own
+from host.live.view import Own, SeatLink
 from host.rulesets.choice import Choice, presets
 from host.simulator.meadow_world import world_of
 from host.simulator.world import World
@@ -33,7 +33,7 @@ from host.views.web.server import TablePage
 from host.virtual.cards_file import CardsFile
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
-from host.virtual.links import HOST, SPECTATOR, Links, Person
+from host.virtual.links import HOST, SPECTATOR, Links, Person, link_to
 from host.virtual.meadow import VirtualMeadow
 from host.virtual.running import RunningBoard
 from host.virtual.table import VirtualTable
@@ -54,9 +54,14 @@ class TryOptions:
 
 
 class _Guests:
-    """Those who come to a virtual *table* with its *links*."""
+    """Those who come to a virtual *table* with its *links*.
+
+    Attributes:
+        given: links that the host may give away.
+    """
 
     def __init__(self, table: VirtualTable | VirtualMeadow, links: Links) -> None:
+        self.given: tuple[SeatLink, ...] = ()
         self._table = table
         self._links = links
         self._persons: dict[str, Person] = {person.name: person for person, _ in links}
@@ -66,7 +71,8 @@ class _Guests:
         return person.name if person else None
 
     def own(self, name: str) -> Own:
-        return self._table.own(self._persons[name])
+        own = self._table.own(self._persons[name])
+        return replace(own, links=self.given) if own.is_host else own
 
     def hear(self, name: str, text: str) -> None:
         self._table.hear(self._persons[name], text)
@@ -154,8 +160,14 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
         table = VirtualMeadow(world, show)
     links = Links(rules.seats, apart=options.seats)
     host = THIS_COMPUTER if options.network is None else options.network
-    page = TablePage(options.page, _Guests(table, links), host)
+    guests = _Guests(table, links)
+    page = TablePage(options.page, guests, host)
     address = page.open()
+    guests.given = tuple(
+        link_to(person.seat, f"{address}#{secret}")
+        for person, secret in links
+        if not person.is_host
+    )
     stack.callback(page.close)
     kept.open()
     world.open()

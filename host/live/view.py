@@ -228,6 +228,19 @@ class OwnCard:
 
 
 @dataclass(frozen=True)
+class SeatLink:
+    """A link that the host gives to somebody."""
+
+    seat: int
+    """Whose hand it shows; NOBODY for who looks on."""
+    address: str
+    code: str
+    """The address as a QR code: the dark squares as an SVG path, a unit each."""
+    size: int
+    """Units of the code in each direction, its quiet zone not counted."""
+
+
+@dataclass(frozen=True)
 class Own:
     """What one person at a virtual board alone may see."""
 
@@ -248,5 +261,7 @@ class Own:
     """Who gets one of the cards before the round; NOBODY when none is to be given."""
     is_waiting: bool = False
     """One is given, and others still choose theirs."""
+    links: tuple[SeatLink, ...] = ()
+    """What the host may give away."""
     is_folding: bool = False
     """Every card is to be shown."""

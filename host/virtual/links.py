@@ -5,7 +5,9 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from host.live.view import NOBODY
+import segno
+
+from host.live.view import NOBODY, SeatLink
 
 HOST, SPECTATOR = "host", "spectator"
 _SEAT = "seat "
@@ -66,3 +68,15 @@ class Links:
             if secrets.compare_digest(known.encode(), secret.encode()):
                 found = person
         return found
+
+
+def link_to(seat: int, address: str) -> SeatLink:
+    """The link at *address* that is given to *seat*, with its QR code."""
+    rows = segno.make(address, micro=False).matrix
+    squares = (
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(rows)
+        for x, is_dark in enumerate(row)
+        if is_dark
+    )
+    return SeatLink(seat, address, "".join(squares), len(rows))

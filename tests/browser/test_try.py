@@ -132,3 +132,40 @@ def test_try_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(
     assert findings(page) == []
     assert not is_too_wide(page)
     assert "undefined" not in page.locator("body").inner_text()
+
+
+def test_links_when_the_host_opens_them_then_each_seat_and_a_television_has_a_code(place, visit):
+    page = visit(place.links["host"])
+    more(page)
+    page.locator("#show-links").click()
+    expect(page.locator("#links li b")).to_have_text(["Television", "Red", "Blue"])
+    assert page.locator("#links a").nth(1).get_attribute("href") == place.links["seat 0"]
+    expect(page.locator("#links .qr path")).to_have_count(3)
+
+
+def test_links_when_somebody_is_not_the_host_then_there_are_none(duel):
+    assert duel[0].locator("#links li").count() == 0
+
+
+def test_marble_when_it_is_put_by_a_double_click_then_it_stays_and_escape_takes_it_back(
+    place, visit
+):
+    page = visit(place.links["seat 0"])
+    hole(page, "K0.3").click()
+    expect(page.locator("#held")).to_have_text("In your hand: a marble of Red")
+    hole(page, "T9").dblclick()
+    expect(hole(page, "T9")).to_have_accessible_name(re.compile("^T9: marble of Red"))
+    expect(page.locator("#held")).to_be_empty()
+    page.keyboard.press("Escape")
+    expect(hole(page, "K0.3")).to_have_accessible_name(re.compile("^K0.3: marble of Red"))
+
+
+def test_new_game_when_it_is_pressed_then_the_page_asks_and_says_what_is_lost(place, visit):
+    page = visit(place.links["host"])
+    more(page)
+    page.locator("#new-game").click()
+    expect(page.locator("#asks-why")).to_have_text(
+        "The game under way ends here. It stays among the stored games."
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#asks")).to_be_hidden()

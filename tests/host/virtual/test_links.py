@@ -1,8 +1,10 @@
 """Links: who has which secret."""
 
+import re
+
 import pytest
 
-from host.virtual.links import HOST, SPECTATOR, Links
+from host.virtual.links import HOST, SPECTATOR, Links, link_to
 
 
 def named(links):
@@ -40,3 +42,10 @@ def test_find_when_the_secret_is_right_then_its_person_alone():
 @pytest.mark.parametrize("secret", ["", "host", "ä", "x" * 1000])
 def test_find_when_it_is_nobodys_then_none(secret):
     assert Links(4, apart=True).find(secret) is None
+
+
+def test_link_to_when_a_seat_is_invited_then_a_code_as_large_as_it_needs_with_its_three_corners():
+    link = link_to(2, "http://192.168.1.20:8470/#" + "x" * 43)
+    assert (link.seat, link.size) == (2, 37)
+    dark = set(re.findall(r"M(\d+) (\d+)h", link.code))
+    assert {("0", "0"), ("36", "0"), ("0", "36")} <= dark

@@ -72,4 +72,5 @@ function faceParts(card, points) {
   ];
 }
 
-const faceOf = (card) => shape('svg', 'face', {viewBox: `0 0 ${CARD.width} ${CARD.height}`, 'aria-hidden': 'true'}, ...faceParts(card));
+// As a picture that is called *name*.
+const faceOf = (card, name) => shape('svg', 'face', {viewBox: `0 0 ${CARD.width} ${CARD.height}`, role: 'img', 'aria-label': name}, ...faceParts(card));

@@ -36,6 +36,9 @@ function showHands(view, hadFocus) {
   setText('held', lying.held.map((one) => `${holder(one)}: ${inHand(one)}`).join('; '));
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
+  byId('again').hidden = !own.is_host || !view.game.is_over;
+  listLinks(view, own.links);
+  drawCurtain(view.game, own);
   byId('lay-aside').hidden = !own.is_host || !lying.held.some(({who}) => who !== '' && who !== own.name);
   for (const button of byId('controls').querySelectorAll('[data-control]')) {
     button.hidden = !own.acts.includes(button.dataset.control);
@@ -82,11 +85,11 @@ function showCards(view) {
 }
 
 function cardButton({card, name, why, does}, place) {
-  const button = styled('playing-card', 'button', faceOf(card));
+  const cannot = ours(why);
+  const label = [word(own.gives_to >= 0 ? 'give' : 'lay', {card: ours(name)}), cannot || ours(does)].filter(Boolean).join(': ');
+  const button = styled('playing-card', 'button', faceOf(card, label));
   button.type = 'button';
   button.style.setProperty('--i', place);
-  const cannot = ours(why);
-  button.setAttribute('aria-label', [word(own.gives_to >= 0 ? 'give' : 'lay', {card: ours(name)}), cannot || ours(does)].filter(Boolean).join(': '));
   button.dataset.card = card;
   if (cannot) button.setAttribute('aria-disabled', 'true');
   button.addEventListener('click', () => (chosen === place ? playCard() : chooseCard(place)));
@@ -251,6 +254,7 @@ for (const button of document.querySelectorAll('[data-control]')) {
   button.addEventListener('click', () => say({do: 'press', control: button.dataset.control}));
 }
 byId('play-card').addEventListener('click', playCard);
+byId('again').addEventListener('click', () => say({do: 'new_game'}));
 byId('back').addEventListener('click', () => putBack());
 byId('turn-on').addEventListener('click', () => say({do: 'turn', quarters: 1}));
 byId('turn-back').addEventListener('click', () => say({do: 'turn', quarters: 3}));

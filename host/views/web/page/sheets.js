@@ -39,6 +39,46 @@ function ask(title, why, yes, act) {
   byId('asks').showModal();
 }
 
+// ---- the links that the host gives away
+
+function listLinks({board, game}, links) {
+  byId('show-links').hidden = !links.length;
+  const key = JSON.stringify([language, game.names, links.length]);
+  if (byId('links').dataset.shown === key) return;
+  byId('links').dataset.shown = key;
+  byId('links').replaceChildren(...links.map(({seat, address, code, size}) => {
+    const picture = shape('svg', 'qr', {viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: 'img', 'aria-label': address}, shape('rect', '', {x: -4, y: -4, width: size + 8, height: size + 8, fill: '#fff'}), shape('path', '', {d: code, fill: '#000'}));
+    const link = element('a', word(seat < 0 ? 'links_watch' : 'links_sit'));
+    Object.assign(link, {href: address, target: '_blank', rel: 'noreferrer'});
+    return element('li', picture, element('b', ...(seat < 0 ? [word('links_television')] : [markOf(board, seat), nameOfSeat(game, seat)])), link);
+  }));
+}
+
+byId('show-links').addEventListener('click', () => byId('sheet-links').showModal());
+
+// ---- a curtain between two people at one screen
+
+const KEPT_CURTAIN = 'collie-curtain';
+let seen = null; // the seat whose hand may be on the screen
+
+function drawCurtain(game, {seat, cards}) {
+  const isDrawn = remembered(KEPT_CURTAIN) && !shown.own.name.startsWith('seat') && cards.length > 0 && seen !== seat;
+  if (isDrawn) setText('curtain-who', nameOfSeat(game, seat));
+  else seen = seat;
+  byId('curtain').hidden = !isDrawn;
+  document.querySelector('main').inert = isDrawn;
+}
+
+byId('curtain-open').addEventListener('click', () => {
+  seen = own.seat;
+  drawCurtain(shown.game, own);
+});
+byId('curtain-on').checked = remembered(KEPT_CURTAIN);
+byId('curtain-on').addEventListener('change', () => {
+  seen = own?.seat ?? null;
+  remember(KEPT_CURTAIN, byId('curtain-on').checked);
+});
+
 // ---- sound and speech: off until somebody switches them on
 
 function tone(frequency, seconds, at = 0) {
