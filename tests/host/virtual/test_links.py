@@ -46,6 +46,6 @@ def test_find_when_it_is_nobodys_then_none(secret):
 
 def test_link_to_when_a_seat_is_invited_then_a_code_as_large_as_it_needs_with_its_three_corners():
     link = link_to(2, "http://192.168.1.20:8470/#" + "x" * 43)
-    assert (link.seat, link.size) == (2, 37)
+    assert (link.seat, link.size) == (2, 33)
     dark = set(re.findall(r"M(\d+) (\d+)h", link.code))
-    assert {("0", "0"), ("36", "0"), ("0", "36")} <= dark
+    assert {("0", "0"), ("32", "0"), ("0", "32")} <= dark
