@@ -68,13 +68,13 @@ def turn() -> str:
     panels.add(
         table,
         "1. Card 8: seat 0 lifts its figure. The paw is",
-        "magenta: put it there, and the disc will turn.",
+        "white: put it there, and the disc will turn.",
     )
     table.put("T22", seat)
     table.rest()
     panels.add(
         table,
-        "2. It is on the paw. The whole disc is magenta:",
+        "2. It is on the paw. The whole disc breathes white:",
         "turn it a quarter, whichever way you like.",
     )
     table.turn_disc()

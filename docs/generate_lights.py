@@ -4,6 +4,7 @@
 """
 
 import sys
+from dataclasses import dataclass
 
 from docs.colour_vision import EYES, on_screen, seen
 from docs.generated import keep
@@ -22,6 +23,7 @@ from shared_engine.games.meanings import (
 from shared_engine.lights.looks import (
     ASKED,
     BATTERY_LOW,
+    BETWEEN,
     CHOICE,
     CONFIRM_CHOICE,
     FAULT,
@@ -59,114 +61,84 @@ SECONDS = 3
 SEAT = 1  # whose colour stands for that of any seat
 STEP_MS = 25
 
-_FIELD, _READER = "on a field", "beside the card reader"
-# meaning: where, what it says, what to do
-WORDS = {
-    OWNER: (_FIELD, "a marble of this seat is here", "wrong colour? undo, or put it right"),
-    WALL: (
-        _FIELD,
-        "a marble is here that nobody may pass or send home",
-        "wrong marble? undo, or put it right",
+FIELD, READER, TEST = "on a field", "beside the card reader", "in the self-test"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A look that people learn: where it is, the meanings that have it, what it says, what to
+    do."""
+
+    where: str
+    meanings: tuple[int, ...]
+    says: str
+    do: str
+
+
+ROWS = (
+    Row(FIELD, (OWNER,), "a marble of this colour lies here", "is it so? else undo"),
+    Row(FIELD, (WALL,), "it stands firm: nobody passes it or sends it home", "leave it"),
+    Row(FIELD, (MOVABLE,), "it can move", "lift it"),
+    Row(
+        FIELD,
+        (PLACE_HERE, SWAPPED),
+        "a marble of this colour belongs here",
+        "empty: put it here; after a swap: are they right? else undo",
     ),
-    MOVABLE: (_FIELD, "this marble can move", "lift it"),
-    TARGET: (_FIELD, "it may go here", "put it down"),
-    CAPTURE: (
-        _FIELD,
-        "it may go here and sends a marble home",
-        "take that one home, put yours down",
+    Row(
+        FIELD,
+        (TARGET, FINISH, CONFIRM_CHOICE),
+        "it may go here",
+        "put it down; in a question this is the chosen one: confirm, or undo",
     ),
-    OWN_CAPTURE: (_FIELD, "it may go here and sends one of your own team home", "think twice"),
-    EXCHANGE: (
-        _FIELD,
-        "it may swap with the marble here",
-        "lift both, put each in the other's place",
+    Row(
+        FIELD,
+        (STEP, DISC),
+        "it may go here, and it goes on",
+        "a seven: use the points left; all of the disc: turn it",
     ),
-    FINISH: (_FIELD, "it may go into this finish slot", "put it down"),
-    STEP: (_FIELD, "a seven may pause here", "put it down, then use the points left"),
-    DISC: (
-        _FIELD,
-        "it may go here, and the disc turns",
-        "put it down; the whole disc is lit: turn it, either way",
+    Row(
+        FIELD,
+        (CAPTURE, EXCHANGE, PLACE_DOG),
+        "it may go here, and what lies here leaves",
+        "send it home, or swap; put back: the dog belongs here",
     ),
-    TURN_ON: (
-        _FIELD,
-        "the disc has to turn with the direction of play",
-        "turn it as the light runs",
+    Row(
+        FIELD,
+        (OWN_CAPTURE, LIFT_HERE),
+        "wrong, or it hurts you",
+        "amber beside the reader: take it away; else: your own would go home",
     ),
-    TURN_BACK: (_FIELD, "the disc has to turn against it", "turn it as the light runs"),
-    GROUND: (_FIELD, "Brothers: this is prairie", "its tile can be lifted off, it stays prairie"),
-    LIFT_HERE: (_FIELD, "this marble is wrong here", "take it away"),
-    PLACE_HERE: (_FIELD, "a marble of this seat is missing here", "put it back"),
-    PLACE_DOG: (_FIELD, "the dog is missing here", "put the dog back"),
-    CHOICE: (_FIELD, "two moves look alike", "touch the marble you mean"),
-    CONFIRM_CHOICE: (
-        _FIELD,
-        "one of them is chosen, or was only doubted",
-        "confirm if it is meant, else touch another, or undo",
+    Row(FIELD, (CHOICE,), "the board asks: this one?", "touch the one you mean"),
+    Row(FIELD, (GROUND,), "Brothers: prairie", "its tile can be lifted off, it stays prairie"),
+    Row(FIELD, (TURN_ON, TURN_BACK), "the disc was turned wrong", "turn it as the light runs"),
+    Row(READER, (READY, VICTORY), "this seat's turn", "lay a card; if the game is over: cheer"),
+    Row(READER, (LAID,), "the card is accepted", "move"),
+    Row(READER, (SHOW,), "accepted, and it goes on: this seat folds", "show the next card"),
+    Row(
+        READER,
+        (WRONG, REFUSED),
+        "something is wrong",
+        "do what is lit on the board; nothing is: take the card back",
     ),
-    SWAPPED: (
-        _FIELD,
-        "this marble has just changed places",
-        "wrong ones? undo, and swap once more",
+    Row(
+        READER,
+        (WHICH, TOUCH, MENU, SURE, ASKED),
+        "the board asks",
+        "touch a marble that flashes; none does: confirm for yes, else play on",
     ),
-    TEST_RED: (_FIELD, "self-test, all lights at once", "look for one that is not red"),
-    TEST_GREEN: (_FIELD, "self-test, then these", "look for one that is not green"),
-    TEST_BLUE: (_FIELD, "self-test, then those", "look for one that is not blue"),
-    READY: (_READER, "this seat's turn", "lay a card"),
-    LAID: (_READER, "the card is accepted", "move"),
-    SHOW: (_READER, "this seat folds", "show every card"),
-    WRONG: (_READER, "something is wrong", "follow the lit fields back"),
-    WHICH: (
-        _READER,
-        "this seat's move looks like another one",
-        "touch the marble you mean: it pulses, too",
+    Row(READER, (SLEEP, PAUSED), "nobody plays", "lay new game, or press to go on"),
+    Row(
+        READER,
+        (LOOSE, BATTERY_LOW, LOG_FULL, FAULT),
+        "the board needs help",
+        "charge it, push the plugs in; else the laptop says what",
     ),
-    REFUSED: (_READER, "not this card, or no fold", "lay another card"),
-    FAULT: (
-        _READER,
-        "something has failed in the board",
-        "wait: it starts again, in the same turn",
-    ),
-    LOOSE: (
-        _READER,
-        "a segment or the card reader is loose",
-        "plug it in: what was there still counts",
-    ),
-    BATTERY_LOW: (_READER, "the battery is nearly empty", "charge it"),
-    LOG_FULL: (_READER, "this turn is lost: no room in the log", "play on, connect a laptop soon"),
-    TOUCH: (
-        _READER,
-        "whose are the marbles on the track?",
-        "this seat lifts each of its own and puts it back",
-    ),
-    VICTORY: (_READER, "this seat's team has won", "cheer"),
-    SLEEP: (_READER, "no game", "lay the card new game"),
-    PAUSED: (_READER, "a pause", "press the button or lay a card, then go on"),
-    MENU: (_READER, "the menu", "press for the next one, long to choose it"),
-    SURE: (
-        _READER,
-        "is that meant? the game under way ends",
-        "lay new game or press long; else do nothing",
-    ),
-    ASKED: (
-        _READER,
-        "a computer asks by radio for what cannot be undone",
-        "press three times, hold the third; else just play on",
-    ),
-}
-RHYTHMS = (
-    "steady",
-    "faint",
-    "breathing",
-    "blinking",
-    "flashing",
-    "pulsing",
-    "ticking",
-    "winking",
-    "running on",
-    "running back",
-    "glowing",
+    Row(TEST, (TEST_RED,), "all lights at once", "look for one that is not red"),
+    Row(TEST, (TEST_GREEN,), "then these", "look for one that is not green"),
+    Row(TEST, (TEST_BLUE,), "then those", "look for one that is not blue"),
 )
+RHYTHMS = ("steady", "faint", "breathes", "blinks", "flashes twice", "runs on", "runs back")
 
 _WIDTH, _ROW, _HEAD = 860, 50, 40
 _STRIP_LEFT, _STRIP_WIDTH, _STRIP_HEIGHT = 60, 330, 30
@@ -182,16 +154,16 @@ _START = (
 
 
 def vocabulary() -> str:
-    """The picture of every meaning: its colour, its light over three seconds, what it says and what
+    """The picture of every look: its colour, its light over three seconds, what it says and what
     to do."""
     lines: list[str] = []
     top = 10
-    for where in (_FIELD, _READER):
+    for where in (FIELD, READER):
         lines += _heading(where, top)
         top += _HEAD
-        for meaning, words in WORDS.items():
-            if words[0] == where:
-                lines += _row(meaning, top)
+        for row in ROWS:
+            if row.where == where:
+                lines += _row(row, top)
                 top += _ROW
     start = _START.format(width=_WIDTH, height=top + 10, title="What the lights say", wood=_WOOD)
     return "\n".join([start, *lines, "</svg>", ""])
@@ -215,8 +187,8 @@ def _heading(where: str, top: int) -> "list[str]":
     return lines
 
 
-def _row(meaning: int, top: int) -> "list[str]":
-    _, says, advice = WORDS[meaning]
+def _row(row: Row, top: int) -> "list[str]":
+    meaning = row.meanings[0]
     rgb = seen(colour(meaning, SEAT), EYES[0])
     middle = top + _ROW // 2
     base = middle + _STRIP_HEIGHT // 2
@@ -237,8 +209,8 @@ def _row(meaning: int, top: int) -> "list[str]":
             f'<rect shape-rendering="crispEdges" x="{left:.2f}" y="{base - height:.2f}" '
             f'width="{width:.2f}" height="{height:.2f}" fill="{shade}"/>'
         )
-    lines.append(_text(_TEXT_LEFT, middle - 3, says))
-    lines.append(_text(_TEXT_LEFT, middle + 15, f"{look(meaning)} &#8211; {advice}", 12, _DIM))
+    lines.append(_text(_TEXT_LEFT, middle - 3, row.says))
+    lines.append(_text(_TEXT_LEFT, middle + 15, f"{look(meaning)} &#8211; {row.do}", 12, _DIM))
     return lines
 
 
@@ -246,7 +218,7 @@ def _spans(meaning: int) -> "list[tuple[int, int, tuple[int, int]]]":
     """(from ms, to ms, (whose look, level)) wherever the light is on, steps alike joined."""
     spans: list[tuple[int, int, tuple[int, int]]] = []
     for now_ms in range(0, 1000 * SECONDS, STEP_MS):
-        shown = lit_as(meaning, now_ms)
+        shown = lit_as(meaning, SEAT, now_ms)
         light = level(LOOKS[shown][1], now_ms)
         if spans and spans[-1][1:] == (now_ms, (shown, light)):
             spans[-1] = (spans[-1][0], now_ms + STEP_MS, (shown, light))
@@ -264,8 +236,8 @@ def look(meaning: int) -> str:
         "blue": colour(TEST_BLUE, 0),
     }
     named = {shade: name for name, shade in {**_inks(), **pure}.items()}
-    words = f"{named.get(shown, 'colour of the seat')}, {RHYTHMS[LOOKS[meaning][1]]}"
-    return f"{words} over the faint colour of the seat" if meaning == WHICH else words
+    words = f"{named.get(shown, 'own')}, {RHYTHMS[LOOKS[meaning][1]]}"
+    return f"{words}, its own colour faint between" if BETWEEN.get(meaning) == OWNER else words
 
 
 def _inks() -> "dict[str, tuple[int, int, int]]":

@@ -31,7 +31,7 @@ PAGE = "docs/power.md"
 SWITCH, AXES = "switch", "axes"
 _SUPPLY_V = 5.0
 _CELLS_A_TILE = 5  # of the largest set of tiles
-_BRIGHTEST_MS = 1200  # a light that breathes is brightest then
+_BRIGHTEST_MS = 900  # a light that breathes is brightest then
 _NO_LIMIT_MA = 1_000_000
 LIMIT_MA: int = DEFAULTS["current_ma"]
 """Of all lights, unless their owner says otherwise."""

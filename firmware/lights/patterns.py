@@ -2,20 +2,20 @@
 sent."""
 
 from shared_engine.lights.looks import (
+    BETWEEN,
     BLINK,
     BREATHE,
+    DOUBLE,
     FAINT,
-    FLASH,
-    GLOW,
     LOOKS,
+    NOBODY,
+    NOW_AND_THEN,
     OWNER,
-    PULSE,
+    READY,
     RUN_BACK,
     RUN_ON,
+    SLEEP,
     STEADY,
-    TICK,
-    WHICH,
-    WINK,
     colour,
 )
 
@@ -29,31 +29,43 @@ if TYPE_CHECKING:
 _MILLIAMPERE_PER_CHANNEL = 12  # at full light
 _IDLE_MICROAMPERE = 1000  # a dark LED
 
+# No rhythm changes more than four times in any second (tests/firmware/test_flashes.py).
+_BREATH_MS = 1800
+_HALF_MS = _BREATH_MS // 2
+_BLINK_MS = 600
+_DOUBLE_MS = 1400
+_FLASH_MS = 200
 _RUN_MS = 150  # a light that runs is on a field for so long
 _RUN_FIELDS = 5  # every fifth field is lit: as many lie side by side on a quarter of a disc
+# A light that is lit now and then is so for a breath of six: it begins and ends where breathing is
+# faintest, so that nothing jumps twice.
+_NOW_MS, _THEN_MS = _BREATH_MS, 6 * _BREATH_MS
+
+_FAINT_LEVEL = 40
+# Of 255: the strongest channel of a faint light has at least so much, or rounding would change its
+# hue.
+_FAINT_LEAST = 12
+_ONE = 255 * 256  # level and ratio of full light
+_HALF = _ONE // 2
+_PEAKING = (BREATHE, BLINK, DOUBLE)  # a frame is dimmed as if these were at their brightest
 
 
 def level(rhythm: int, now_ms: int, field: int = 0) -> int:
     """Return the light of *rhythm* on *field* at *now_ms*, 0..255. Breathing never goes dark, the
     other rhythms do."""
     if rhythm == FAINT:
-        return 24
-    if rhythm == GLOW:
-        return 85
+        return _FAINT_LEVEL
     if rhythm == BREATHE:
-        phase = now_ms % 2400
-        return 96 + (phase if phase < 1200 else 2400 - phase) * 159 // 1200
+        from_dark_ms = now_ms % _BREATH_MS
+        to_bright_ms = abs(_HALF_MS - from_dark_ms)
+        # CIE 1976 lightness + 16: from 30 to 100, longer above the middle than below
+        looks = 116 - 70 * to_bright_ms * to_bright_ms // (_HALF_MS * _HALF_MS)
+        return 255 * looks * looks * looks // (116 * 116 * 116)
     if rhythm == BLINK:
-        return 255 if now_ms % 1000 < 500 else 0
-    if rhythm == FLASH:
-        return 255 if now_ms % 333 < 166 else 0
-    if rhythm == PULSE:
-        phase = now_ms % 1600
-        return 255 if phase < 150 or 300 <= phase < 450 else 0
-    if rhythm == TICK:
-        return 255 if now_ms % 1500 < 150 else 0
-    if rhythm == WINK:
-        return 0 if now_ms % 1500 < 150 else 255
+        return 255 if now_ms % _BLINK_MS < _BLINK_MS // 2 else 0
+    if rhythm == DOUBLE:
+        phase = now_ms % _DOUBLE_MS
+        return 255 if phase < _FLASH_MS or 2 * _FLASH_MS <= phase < 3 * _FLASH_MS else 0
     if rhythm == RUN_ON:
         return 255 if (now_ms // _RUN_MS - field) % _RUN_FIELDS == 0 else 0
     if rhythm == RUN_BACK:
@@ -61,10 +73,14 @@ def level(rhythm: int, now_ms: int, field: int = 0) -> int:
     return 255
 
 
-def lit_as(meaning: int, now_ms: int) -> int:
-    """Return the meaning whose look is lit at *now_ms*: between the pulses of a question the seat
-    that it is about is shown."""
-    return OWNER if meaning == WHICH and not level(PULSE, now_ms) else meaning
+def lit_as(meaning: int, seat: int, now_ms: int) -> int:
+    """Return the meaning whose look is lit at *now_ms* by a light with *meaning* for *seat*."""
+    if meaning in NOW_AND_THEN and now_ms % _THEN_MS >= _NOW_MS:
+        return SLEEP if seat == NOBODY else READY
+    between = BETWEEN.get(meaning, meaning)
+    if between == OWNER and seat == NOBODY:
+        return meaning
+    return meaning if level(LOOKS[meaning][1], now_ms) else between
 
 
 def current_ma(frame: "bytes | bytearray") -> int:
@@ -83,7 +99,9 @@ class Patterns:
 
     Args:
         ratio: share of full light that level 255 gets, 0..1.
-        budget_ma: current the chain may draw; a frame above it is dimmed as a whole.
+        budget_ma: current the chain may draw; if the brightest frame of what is lit would be above
+            it, all of its frames are dimmed as a whole, so that what blinks makes nothing else
+            flicker.
     """
 
     def __init__(self, lights_by_field: "Sequence[int]", ratio: float, budget_ma: int) -> None:
@@ -103,23 +121,35 @@ class Patterns:
         frame = self.frame
         for at in range(len(frame)):
             frame[at] = 0
-        total = 0
+        full = 255 * self._ratio
+        drawn = lit_channels = 0
         for field, meaning, seat in lit:
-            shown = lit_as(meaning, now_ms)
-            share = level(LOOKS[shown][1], now_ms, field) * self._ratio
-            if share:
-                red, green, blue = colour(shown, seat)
-                at = 3 * self._lights_by_field[field]
-                frame[at] = green * share // 65280
-                frame[at + 1] = red * share // 65280
-                frame[at + 2] = blue * share // 65280
-                total += frame[at] + frame[at + 1] + frame[at + 2]
-        if total > self._most:
+            shown = lit_as(meaning, seat, now_ms)
+            rhythm = LOOKS[shown][1]
+            red, green, blue = colour(shown, seat)
+            share = level(rhythm, now_ms, field) * self._ratio
+            if rhythm == FAINT:
+                share = min(max(share, _FAINT_LEAST * _ONE // max(red, green, blue)), full)
+            at = 3 * self._lights_by_field[field]
+            frame[at] = (green * share + _HALF) // _ONE
+            frame[at + 1] = (red * share + _HALF) // _ONE
+            frame[at + 2] = (blue * share + _HALF) // _ONE
+            if rhythm in _PEAKING:
+                share = full
+            drawn += ((red + green + blue) * share + _HALF) // _ONE
+            lit_channels += 3
+        if drawn + lit_channels // 2 > self._most:
+            # What is rounded up, here and above, is no more than half a step for each channel.
+            most = max(self._most - lit_channels // 2, 0)
+            drawn += lit_channels // 2
             for at in range(len(frame)):
-                frame[at] = frame[at] * self._most // total
+                frame[at] = (frame[at] * most + drawn // 2) // drawn
         return frame
 
 
 def is_moving(lit: "list[Light]") -> bool:
     """Say whether any light of *lit* changes with time."""
-    return any(LOOKS[meaning][1] not in (STEADY, FAINT, GLOW) for _, meaning, _ in lit)
+    for _, meaning, _ in lit:
+        if meaning in NOW_AND_THEN or LOOKS[meaning][1] not in (STEADY, FAINT):
+            return True
+    return False

@@ -42,6 +42,7 @@ from shared_engine.lights.looks import (
     CHOICE,
     LAID,
     LIFT_HERE,
+    NOBODY,
     OWNER,
     READY,
     REFUSED,
@@ -370,7 +371,8 @@ class Calibration:
         for sensor in self._misplaced():
             field = fields.field_of_sensor(sensor)
             lit[field] = (field, LIFT_HERE, 0)
-        lit[board.holes] = (board.holes, self._reader(), _GREEN)
+        beside = self._reader()
+        lit[board.holes] = (board.holes, beside, NOBODY if beside == CHOICE else _GREEN)
         return [lit[field] for field in sorted(lit)]
 
     def _misplaced(self) -> "list[int]":

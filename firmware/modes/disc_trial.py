@@ -17,7 +17,7 @@ disc turns, so that two quarters have two answers. *Confirm* plays without the s
 from firmware.boards import wiring
 from firmware.modes.mode import control_of, control_on
 from shared_engine.games.contract import QUARTERS
-from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
+from shared_engine.lights.looks import CHOICE, LAID, NOBODY, READY, REFUSED, TURN_ON, VICTORY, WRONG
 from shared_engine.log.codec import NO_QUARTER
 
 TYPE_CHECKING = False
@@ -150,7 +150,8 @@ class DiscTrial:
             for first in firsts
             for hole in board.disc
         ]
-        return disc + [(board.holes, self._reader(), _GREEN)]
+        beside = self._reader()
+        return disc + [(board.holes, beside, NOBODY if beside == CHOICE else _GREEN)]
 
     def _reader(self) -> int:
         return WRONG if self._rested < 0 else self._reply

@@ -1,7 +1,7 @@
 """What the board shows: the lights of the mode that has it, else those of the game and what is
 wrong with the board."""
 
-from shared_engine.lights.looks import ASKED, LOG_FULL, LOOSE, READY, SLEEP, lights
+from shared_engine.lights.looks import ASKED, LOG_FULL, LOOSE, NOBODY, READY, SLEEP, lights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,8 +58,12 @@ class BoardLights:
         field, meaning, seat = lit[-1]
         if self._consent.is_open:
             lit[-1] = (field, ASKED, seat)
-        elif self._warning == LOOSE or (self._warning and meaning in _WAITING):
-            lit[-1] = (field, self._warning, seat)
-        elif self._log.lost and meaning in _WAITING:
-            lit[-1] = (field, LOG_FULL, seat)
+        elif self._warning == LOOSE:
+            lit[-1] = (field, LOOSE, seat)
+        elif meaning in _WAITING and (self._warning or self._log.lost):
+            lit[-1] = (
+                field,
+                self._warning or LOG_FULL,
+                NOBODY if meaning == SLEEP else seat,
+            )
         return lit

@@ -6,18 +6,17 @@ They do what docs/calibration.md asks people to do.
 
 from collections.abc import Generator, Iterator
 
-from host.simulator.eyes import LOOK_MS, Eyes
+from host.simulator.eyes import LOOK_MS, STUDY_MS, Colour, Eyes
 from host.simulator.handling import GESTURE_MS
 from host.simulator.world import World
 from shared_engine.boards.catalogue import board_named
-from shared_engine.lights.looks import CHOICE, LAID, REFUSED, SHOW, WRONG
+from shared_engine.lights.looks import CHOICE, LAID, REFUSED, WRONG
 
 _GREEN = 3  # the seat with the colour of "seen", and of the end
 _WHITE = 24  # a light whose weakest channel is weaker is not white, or only shows what is known
 _BELIEVED_MS = (
     500  # until the lights answer to a marble; three-axis sensors are slow (docs/firmware.md)
 )
-_STUDY_MS = 1700  # longer than any rhythm takes
 _PATIENCE_MS = 4000
 _TAP_MS = 500
 _AWAY_MS = 700
@@ -61,19 +60,19 @@ class CalibratingHands:
 
     def _live(self) -> Iterator[int]:
         yield from self._clear()
-        if not self._eyes.shows(SHOW):
+        if (yield from self._is_walk()):
             blinking = (yield from self._white()) if self._is_resumed else []
             for field in self.order[self.order.index(blinking[0]) if blinking else 0 :]:
                 yield from self._try(field)
         yield from self._watch()
         self.is_done = True
         while True:
-            yield _STUDY_MS
+            yield STUDY_MS
 
     def _clear(self) -> Iterator[int]:
         """All marbles off; what the board sees then, it only believes to see."""
         waited_ms = 0
-        while not (self._eyes.shows(LAID) or self._eyes.shows(SHOW)):
+        while not self._eyes.shows(LAID):
             yield LOOK_MS
             if self._eyes.shows(WRONG):
                 for field in [*self._world.state.holes]:
@@ -102,7 +101,7 @@ class CalibratingHands:
         """What the light beside the reader says to the marble: LAID for seen, CHOICE for again,
         REFUSED; None for nothing."""
         yield _BELIEVED_MS
-        for _ in range(_STUDY_MS // LOOK_MS):
+        for _ in range(STUDY_MS // LOOK_MS):
             yield LOOK_MS
             if self._eyes.ready_seat() == _GREEN:
                 return LAID
@@ -147,7 +146,7 @@ class CalibratingHands:
             if blinking:
                 yield from self._lift(self._world.state.holes[0])
                 yield from self._put(blinking[0])
-            elif (yield from self._is_asking()):
+            elif (yield from self._shows(CHOICE)):
                 self.dark.append(field)
                 yield from self._tap("confirm")
             else:
@@ -179,15 +178,23 @@ class CalibratingHands:
         """The fields that are lit white at some moment of every rhythm."""
         yield _BELIEVED_MS
         seen: set[int] = set()
-        for _ in range(_STUDY_MS // LOOK_MS):
+        for _ in range(STUDY_MS // LOOK_MS):
             yield LOOK_MS
             seen.update(self._white_now())
         return sorted(seen, key=self.order.index)
 
-    def _is_asking(self) -> Generator[int, None, bool]:
-        """Whether the light beside the reader pulses; breathing it would never be dark."""
-        is_dark = False
-        for _ in range(_STUDY_MS // LOOK_MS):
+    def _is_walk(self) -> Generator[int, None, bool]:
+        """Whether the light beside the reader is steady; it breathes if the lights go round."""
+        seen: set[Colour] = set()
+        for _ in range(STUDY_MS // LOOK_MS):
+            seen.add(self._world.reader_colour())
             yield LOOK_MS
-            is_dark = is_dark or self._eyes.is_dark()
-        return is_dark
+        return len(seen) == 1
+
+    def _shows(self, meaning: int) -> Generator[int, None, bool]:
+        """Whether the light beside the reader has the colour of *meaning* at some moment."""
+        for _ in range(STUDY_MS // LOOK_MS):
+            yield LOOK_MS
+            if self._eyes.shows(meaning):
+                return True
+        return False

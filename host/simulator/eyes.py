@@ -1,7 +1,6 @@
 """What people see of a board: the light beside the card reader, and which fields are lit how. They
 see the world only."""
 
-from collections import Counter
 from collections.abc import Collection, Generator, Mapping
 from functools import lru_cache
 from itertools import pairwise
@@ -10,17 +9,24 @@ from typing import NamedTuple, Protocol
 from host.simulator.handling import THE_DOG
 from host.simulator.world import WorldState
 from shared_engine.games.dog.rules import Rules
-from shared_engine.lights.looks import CHOICE, LAID, LOOKS, PLACE_DOG, SEAT_COLOURS, SHOW, WRONG
+from shared_engine.lights.looks import (
+    CHOICE,
+    CONFIRM_CHOICE,
+    LAID,
+    LOOKS,
+    PLACE_DOG,
+    SEAT_COLOURS,
+    SLEEP,
+    WRONG,
+)
 
 LOOK_MS = 100
-# a channel below this is the faint white of a sleeping board, or says whose marble is there; one
-# that glows may be brighter
+# At the usual brightness a light of which no channel has so much may be the faint white of a
+# sleeping board, or say whose marble is there. What breathes is below it for a moment, too.
 FAINT = 24
-_STUDY_MS = 1700  # longer than any rhythm of the lights takes
-_MOSTLY = 2 * _STUDY_MS // LOOK_MS // 3  # of the looks in that time: more is no pulse
-# times as bright as a faint light: more than the first, and no more than the second
-_GLOWS = (2, 6)
-_FLASHES = 4  # in that time: what blinks lights up less often
+STUDY_MS = 2000  # longer than any rhythm of the lights takes
+_BETWEEN_MS = 300  # from one look to another, of which one sees a light that blinks
+_STEADIES = 1.65  # times as bright as a faint light, and more, is steady
 
 Colour = tuple[int, int, int]
 
@@ -61,15 +67,18 @@ class Seen(NamedTuple):
     """
 
     is_laid: bool
+    """Beside the reader: the card counts, or cards shall be shown to fold: whoever looks knows
+    which."""
     is_wrong: bool
+    """Beside the reader, and the board says what to put right."""
     is_refused: bool
-    """Beside the reader: not this card, or no fold."""
+    """Beside the reader, and the board says nothing: not this card, or no fold."""
     is_magenta: bool
-    """Cards shall be shown to fold, or a question is asked: whoever looks knows which."""
+    """A question is asked."""
     asked: list[int]
     """Fields that a question is about, where a touch would answer."""
     said: list[int]
-    """Fields of the move that confirm chooses; there they shine nearly all the time."""
+    """Fields of the move that confirm chooses; there they shine all the time."""
     asked_seat: int | None
     """The seat that shall answer it, as far as the light beside the reader says so."""
     lift: list[int]
@@ -90,7 +99,7 @@ class Eyes:
         """The seat that shall lay a card, or has won; None while the light says something else."""
         colour = self._world.reader_colour()
         if max(colour) < FAINT or any(
-            is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)
+            is_alike(colour, LOOKS[one][0]) for one in (LAID, CHOICE, WRONG)
         ):
             return None
         return next((seat for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])), None)
@@ -100,100 +109,109 @@ class Eyes:
         return is_lit(self._world.reader_colour(), meaning)
 
     def is_dark(self) -> bool:
-        return max(self._world.reader_colour()) < FAINT
+        """Whether the light beside the reader is dark, or faint and white."""
+        colour = self._world.reader_colour()
+        return max(colour) < FAINT and is_alike(colour, LOOKS[SLEEP][0])
 
     def _seat_of(self, colour: Colour) -> int | None:
         """The seat that has this *colour*, however faint; None if that is not sure."""
         return _nearest_seat(colour, self._world.rules.seats) if max(colour) else None
 
-    def believed_otherwise(self, marbles: Mapping[int, int], walls: Collection[int]) -> list[int]:
-        """The holes, ascending, where the lights say something else than lies there: *marbles*
-        (seat + 1 in which hole; 0 is nobody known), of which those in *walls* glow. A light may
-        have the colour of another seat, glow or be faint, or have no marble."""
-        seen = {
-            hole: self._world.colour_of(hole) for hole in range(self._world.rules.board.field_count)
-        }
-        seats = {
-            hole: seat
-            for hole, colour in seen.items()
-            if (seat := self._seat_of(colour)) is not None
-        }
-        # A channel is rounded down: what is lost of it is half a step in the mean.
-        shares = {
-            hole: (max(seen[hole]) + 0.5) / max(SEAT_COLOURS[seat]) for hole, seat in seats.items()
-        }
-        faint = min((share for hole, share in shares.items() if hole not in walls), default=0)
+    def believed_otherwise(
+        self, marbles: Mapping[int, int], walls: Collection[int]
+    ) -> Generator[int, None, list[int]]:
+        """Look twice, yielding how many ms to wait; return the holes, ascending, where the lights
+        say something else than lies there: *marbles* (seat + 1 in which hole; 0 is nobody known),
+        of which those in *walls* are steady and bright. A light may have the colour of another
+        seat, be bright or faint, or have no marble. What has changed places blinks."""
+        first = self._seen_of_seats()
+        yield _BETWEEN_MS
+        second = self._seen_of_seats()
+        blinking = set(first) ^ set(second)
+        seen = first | second
+        faint = min(
+            (share for hole, (_, share) in seen.items() if hole not in (*walls, *blinking)),
+            default=0,
+        )
         found = [
             hole
             for hole, owner in marbles.items()
-            if owner and seats.get(hole, owner - 1) != owner - 1
+            if owner and hole in seen and seen[hole][0] != owner - 1
         ]
-        found += [hole for hole in seats if hole not in marbles]
-        for hole, share in shares.items() if faint else ():
-            has_changed_places = share > _GLOWS[1] * faint
-            glows = share > _GLOWS[0] * faint
-            if marbles.get(hole) and not has_changed_places and glows != (hole in walls):
+        found += [hole for hole in seen if hole not in marbles]
+        for hole, (_, share) in seen.items() if faint else ():
+            is_steady = hole not in blinking and share > _STEADIES * faint
+            if marbles.get(hole) and hole not in blinking and is_steady != (hole in walls):
                 found.append(hole)
         return sorted(set(found))
+
+    def _seen_of_seats(self) -> dict[int, tuple[int, float]]:
+        """The holes lit in the colour of a seat, with that and how bright they are."""
+        seen: dict[int, tuple[int, float]] = {}
+        for hole in range(self._world.rules.board.field_count):
+            colour = self._world.colour_of(hole)
+            seat = self._seat_of(colour)
+            if seat is not None:
+                seen[hole] = seat, max(colour) / max(SEAT_COLOURS[seat])
+        return seen
 
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was
         Seen."""
-        meanings: set[int] = set()
-        asked: Counter[int] = Counter()
-        lift: set[int] = set()
-        place: set[int] = set()
-        owners: dict[int, int] = {}
-        seats: set[int | None] = set()
-        running: list[list[int]] = []
-        flashes, was_amber = 0, True
-        for _ in range(_STUDY_MS // LOOK_MS):
+        fields = range(self._world.rules.board.field_count)
+        beside: list[Colour] = []
+        seen: list[list[Colour]] = []
+        emptied: set[int] = set()
+        for _ in range(STUDY_MS // LOOK_MS):
             yield LOOK_MS
-            beside = self._world.reader_colour()
-            meanings.update(one for one in (LAID, CHOICE, WRONG) if is_lit(beside, one))
-            if max(beside) < FAINT:
-                seats.add(self._seat_of(beside))
-            is_amber = is_lit(beside, WRONG)
-            flashes += is_amber and not was_amber
-            was_amber = is_amber
-            running.append(
-                [field for field in self._disc if is_lit(self._world.colour_of(field), WRONG)]
-            )
-            for field in range(self._world.rules.board.field_count):
-                colour = self._world.colour_of(field)
-                if max(colour) < FAINT:
-                    continue
-                if is_lit(colour, CHOICE):
-                    asked[field] += 1
-                elif self._world.is_full(field) and is_lit(colour, WRONG):
-                    lift.add(field)
-                elif not self._world.is_full(field):
-                    place.add(field)
-                    seats_alike = [
-                        seat + 1 for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])
-                    ]
-                    owners[field] = THE_DOG if is_lit(colour, PLACE_DOG) else [*seats_alike, 0][0]
-        is_amber = WRONG in meanings
-        is_wrong = is_amber and flashes >= _FLASHES
-        quarters = self._run(running) if is_wrong else 0
+            beside.append(self._world.reader_colour())
+            seen.append([self._world.colour_of(field) for field in fields])
+            emptied.update(field for field in fields if not self._world.is_full(field))
+        meanings = {one for one in (LAID, CHOICE, WRONG) for at in beside if is_lit(at, one)}
+        lit = {field: [at[field] for at in seen if max(at[field]) >= FAINT] for field in fields}
+        asked = [field for field in fields if any(is_lit(at, CHOICE) for at in lit[field])]
+        said = [field for field in fields if any(is_lit(at, CONFIRM_CHOICE) for at in lit[field])]
+        lift, owners = self._repair(lit, len(seen), emptied)
+        is_amber, is_magenta = WRONG in meanings, CHOICE in meanings
+        quarters = self._run(seen) if is_amber else 0
+        is_wrong = is_amber and bool(quarters or lift or owners)
         is_placed = is_wrong and not quarters
+        seats = {self._seat_of(at) for at in beside if is_magenta and max(at) < FAINT}
         return Seen(
             is_laid=LAID in meanings and not is_amber,
             is_wrong=is_wrong,
             is_refused=is_amber and not is_wrong,
-            is_magenta=CHOICE in meanings,
-            asked=sorted(field for field, count in asked.items() if count <= _MOSTLY),
-            said=sorted(field for field, count in asked.items() if count > _MOSTLY),
+            is_magenta=is_magenta,
+            asked=asked,
+            said=said if is_magenta else [],
             asked_seat=seats.pop() if len(seats) == 1 else None,
-            lift=sorted(lift) if is_placed else [],
-            place=sorted(place) if is_placed else [],
+            lift=lift if is_placed else [],
+            place=sorted(owners) if is_placed else [],
             owners=owners,
             quarters=quarters,
         )
 
-    def _run(self, seen: list[list[int]]) -> int:
-        """By how many quarters the disc is to be turned whose lights were *seen* like this, one
-        look after the other."""
+    def _repair(
+        self, lit: dict[int, list[Colour]], looks: int, emptied: set[int]
+    ) -> tuple[list[int], dict[int, int]]:
+        """Which marbles shall be lifted, and whose shall be placed where, of fields that were *lit*
+        like this in so many *looks*: what shall be placed is missing, and its light blinks."""
+        lift: list[int] = []
+        owners: dict[int, int] = {}
+        for field, colours in lit.items():
+            if any(is_lit(one, WRONG) for one in colours):
+                lift.append(field)
+            elif field in emptied and 0 < len(colours) < looks:
+                alike = [
+                    seat + 1 for seat in self._seats() if is_alike(colours[-1], SEAT_COLOURS[seat])
+                ]
+                owners[field] = THE_DOG if is_lit(colours[-1], PLACE_DOG) else [*alike, 0][0]
+        return lift, owners
+
+    def _run(self, looks: list[list[Colour]]) -> int:
+        """By how many quarters the disc is to be turned if lights were seen like this, one look
+        after the other."""
+        seen = [[field for field in self._disc if is_lit(look[field], WRONG)] for look in looks]
         if set(self._disc) - {field for fields in seen for field in fields}:
             return 0
         steps = [

@@ -10,7 +10,7 @@ from itertools import dropwhile, takewhile
 
 from host.simulator.account import Account, put_down
 from host.simulator.choices import remembered
-from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
+from host.simulator.eyes import LOOK_MS, STUDY_MS, Eyes, Scene, Seen
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import (
     AWAY_MS,
@@ -45,7 +45,6 @@ from shared_engine.prng import Prng
 
 _SURELY_AWAY_MS = 1500  # the same, if the reader had seen it badly
 _REACTION_MS = 1000
-_RHYTHM_MS = 1700  # longer than any rhythm of the lights takes
 # how long to look where the light that says that the turn is over is the one that was lit before
 _SAME_SEAT_MS = 2000
 _UNDOS = 3
@@ -265,7 +264,7 @@ class Hands:
         while True:
             if (yield from self._has_gone_on(account.turn)):
                 is_right = self._shows(account.turn.after.cells)
-                if is_right and not self._is_believed_otherwise(account.turn.after):
+                if is_right and not (yield from self._is_believed_otherwise(account.turn.after)):
                     return
                 account.tries += 1
                 if is_right:
@@ -302,8 +301,8 @@ class Hands:
             yield _SAME_SEAT_MS
         elif not self._fumbles.are_none:
             yield _REACTION_MS
-        # who has won is said by a light that is dark most of the time
-        for _ in range(_RHYTHM_MS // LOOK_MS):
+        # what breathes is faint for a moment
+        for _ in range(STUDY_MS // LOOK_MS):
             if self._eyes.ready_seat() == seat:
                 return True
             yield LOOK_MS
@@ -549,7 +548,7 @@ class Hands:
                         yield from self._put_as(one.turn.before.cells)
                         yield _REACTION_MS
                 if self._eyes.ready_seat() == one.turn.seat:
-                    if self._is_believed_otherwise(one.turn.before):
+                    if (yield from self._is_believed_otherwise(one.turn.before)):
                         break  # that is not yet where it went wrong
                     yield from self._again_from(one)
                     return
@@ -630,11 +629,12 @@ class Hands:
     def _kennels(self) -> int:
         return self._world.rules.board.first_kennel
 
-    def _is_believed_otherwise(self, position: Position) -> bool:
+    def _is_believed_otherwise(self, position: Position) -> Generator[int, None, bool]:
         """Whether the lights say something else than *position*, in which the marbles lie."""
-        return bool(
-            self._eyes.believed_otherwise(self.marbles, walls(position.rules, position.cells))
+        found = yield from self._eyes.believed_otherwise(
+            self.marbles, walls(position.rules, position.cells)
         )
+        return bool(found)
 
     def _shows(self, cells: bytes) -> bool:
         """Whether every marble lies as *cells* say."""

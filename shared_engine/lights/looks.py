@@ -1,6 +1,7 @@
 """What to light: intents by meaning, derived from the referee alone, and the look each meaning has.
 
-A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
+The colour says what it is about, the rhythm what to do; where it lies, and whether a marble is
+there, says the rest (docs/lights.md).
 """
 
 from shared_engine.games.contract import LIFT, NO_FIELD, TURN
@@ -32,7 +33,7 @@ VICTORY = 16
 SLEEP = 17  # no game
 REFUSED = 18  # not this card, or no fold: nothing is to be put back
 TOUCH = 19  # this seat touches each of its own marbles
-LOG_FULL = 20  # as READY, but the log has no room: what is played now is lost
+LOG_FULL = 20  # the log has no room: what is played now is lost
 FAULT = 21  # something failed in the board: it starts again
 PAUSED = 22  # nothing is judged
 MENU = 23  # choose: go on, or what is lit
@@ -49,7 +50,7 @@ ASKED = 30  # beside the reader: a computer asks over the air for what cannot be
 TURN_ON = 31  # turn the disc with the direction of play
 TURN_BACK = 32  # turn it against that
 # Beside the reader.
-WHICH = 33  # this seat touches the marble it means; between the pulses its colour is faint
+WHICH = 33  # this seat touches the marble it means
 # On a field again.
 PLACE_DOG = 34  # put the figure here that is no seat's
 # 35, GROUND, is one of games/meanings.py, too
@@ -59,66 +60,80 @@ CONFIRM_CHOICE = 36  # of a question: confirm says this one
 SWAPPED = 37
 WALL = 38  # as OWNER, and nobody may pass this marble or send it home: no picture shows that either
 
-# Rhythms (firmware/lights/patterns.py plays them).
+# Rhythms (firmware/lights/patterns.py plays them). None changes more than four times in any second:
+# three flashes, six changes, are the limit of WCAG 2.3.1.
 STEADY = 0
 FAINT = 1  # steady, at a fraction of the light
-BREATHE = 2  # slowly up and down
-BLINK = 3  # once a second
-FLASH = 4  # three times a second
-PULSE = 5  # two short ones, a long pause
-TICK = 6  # a short one, twice in three seconds
-WINK = 7  # nearly always on, twice in three seconds off for a moment
-RUN_ON = 8  # one field after the other, in the direction of play
-RUN_BACK = 9  # the same against it
-GLOW = 10  # steady, brighter than faint
+BREATHE = 2  # slowly down and up
+BLINK = 3  # as long on as off
+DOUBLE = 4  # two short ones, a long pause
+RUN_ON = 5  # one field after the other, in the direction of play
+RUN_BACK = 6  # the same against it
 
-_SEAT = (-1, -1, -1)  # the colour of the seat
+# Colours: whose it is, what one may do, what is wrong or hurts, what the board asks.
+_SEAT = (-1, -1, -1)
 _WHITE = (255, 255, 255)
 _AMBER = (255, 140, 0)
 _MAGENTA = (255, 0, 180)
 
-# meaning -> (red, green, blue), rhythm; in the order of the meanings
+# meaning -> (red, green, blue), rhythm; in the order of the meanings. Amber and magenta alone have
+# the double flash, and nothing else: whoever sees no hue knows by it what is wrong or asked.
 LOOKS = (
     (_SEAT, FAINT),  # OWNER
     (_SEAT, BREATHE),  # MOVABLE
     (_WHITE, STEADY),  # TARGET
     (_WHITE, BLINK),  # CAPTURE
-    (_AMBER, FLASH),  # OWN_CAPTURE
-    (_WHITE, PULSE),  # EXCHANGE
-    (_WHITE, WINK),  # FINISH
-    (_WHITE, TICK),  # STEP
-    (_MAGENTA, STEADY),  # DISC
-    (_AMBER, FLASH),  # LIFT_HERE
+    (_AMBER, DOUBLE),  # OWN_CAPTURE
+    (_WHITE, BLINK),  # EXCHANGE
+    (_WHITE, STEADY),  # FINISH
+    (_WHITE, BREATHE),  # STEP
+    (_WHITE, BREATHE),  # DISC
+    (_AMBER, DOUBLE),  # LIFT_HERE
     (_SEAT, BLINK),  # PLACE_HERE
-    (_MAGENTA, PULSE),  # CHOICE
+    (_MAGENTA, DOUBLE),  # CHOICE
     (_SEAT, BREATHE),  # READY
     (_WHITE, STEADY),  # LAID
-    (_MAGENTA, BREATHE),  # SHOW
-    (_AMBER, FLASH),  # WRONG
-    (_SEAT, PULSE),  # VICTORY
+    (_WHITE, BREATHE),  # SHOW
+    (_AMBER, DOUBLE),  # WRONG
+    (_SEAT, BREATHE),  # VICTORY
     (_WHITE, FAINT),  # SLEEP
-    (_AMBER, BLINK),  # REFUSED
-    (_SEAT, TICK),  # TOUCH
-    (_SEAT, WINK),  # LOG_FULL
-    (_WHITE, FLASH),  # FAULT
-    (_WHITE, TICK),  # PAUSED
-    (_WHITE, PULSE),  # MENU
-    (_MAGENTA, FLASH),  # SURE
+    (_AMBER, DOUBLE),  # REFUSED
+    (_MAGENTA, DOUBLE),  # TOUCH
+    (_WHITE, BLINK),  # LOG_FULL
+    (_WHITE, BLINK),  # FAULT
+    (_WHITE, FAINT),  # PAUSED
+    (_MAGENTA, DOUBLE),  # MENU
+    (_MAGENTA, DOUBLE),  # SURE
     (_WHITE, BLINK),  # LOOSE
-    (_WHITE, WINK),  # BATTERY_LOW
+    (_WHITE, BLINK),  # BATTERY_LOW
     ((255, 0, 0), STEADY),  # TEST_RED
     ((0, 255, 0), STEADY),  # TEST_GREEN
     ((0, 0, 255), STEADY),  # TEST_BLUE
-    (_MAGENTA, BLINK),  # ASKED
+    (_MAGENTA, DOUBLE),  # ASKED
     (_AMBER, RUN_ON),  # TURN_ON
     (_AMBER, RUN_BACK),  # TURN_BACK
-    (_MAGENTA, PULSE),  # WHICH
-    (_WHITE, BREATHE),  # PLACE_DOG
+    (_MAGENTA, DOUBLE),  # WHICH
+    (_WHITE, BLINK),  # PLACE_DOG
     ((0, 64, 50), STEADY),  # GROUND
-    (_MAGENTA, WINK),  # CONFIRM_CHOICE
-    (_SEAT, STEADY),  # SWAPPED
-    (_SEAT, GLOW),  # WALL
+    (_WHITE, STEADY),  # CONFIRM_CHOICE
+    (_SEAT, BLINK),  # SWAPPED
+    (_SEAT, STEADY),  # WALL
 )
+
+# A meaning -> what is lit between its flashes: whose marble or turn it is about, as far as that is
+# known (its seat is not NOBODY), or that it is about no seat.
+BETWEEN = {
+    CHOICE: OWNER,
+    WHICH: OWNER,
+    TOUCH: OWNER,
+    MENU: SLEEP,
+    SURE: SLEEP,
+    ASKED: SLEEP,
+}
+NOBODY = -1  # the seat of a light that is about none
+# These are lit beside the reader for a moment now and then, else what the game says: READY, or
+# SLEEP if the seat is NOBODY.
+NOW_AND_THEN = (LOG_FULL, BATTERY_LOW)
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the
 # first four alike, and that none is a fainter white, amber or magenta: those say something else
@@ -147,11 +162,12 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     seat = match.position.turn
     lit = _owners_asked(match.owners) if match.owners else _beliefs(match)
     for field, meaning in _requests(match):
-        lit[field] = (
-            field,
-            meaning,
-            _owner(match, field) if meaning in (PLACE_HERE, SWAPPED) else seat,
-        )
+        whose = seat
+        if meaning in (PLACE_HERE, SWAPPED):
+            whose = _owner(match, field)
+        elif meaning == CHOICE:
+            whose = lit[field][2] if field in lit else NOBODY
+        lit[field] = (field, meaning, whose)
     if match.owners and match.owners.seat >= 0:
         seat = match.owners.seat
     lit[field_count] = (field_count, _reader(match), seat)
@@ -178,7 +194,9 @@ def _owners_asked(asked: "Owners") -> "dict[int, Light]":
     known = asked.owners()
     for field, full in enumerate(asked.full):
         if full:
-            lit[field] = (field, OWNER, known[field] - 1) if known[field] else (field, CHOICE, 0)
+            lit[field] = (
+                (field, OWNER, known[field] - 1) if known[field] else (field, CHOICE, NOBODY)
+            )
     return lit
 
 

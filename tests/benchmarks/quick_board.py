@@ -8,7 +8,7 @@ simulated board.
 import heapq
 from functools import cache
 
-from firmware import config
+from firmware import config, settings
 from firmware.lights.patterns import level, lit_as
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import Health
@@ -29,6 +29,7 @@ STUCK, DEAD, FLICKER = (
 )  # a sensor that always reads full, always empty, or now and then wrong
 _POLL_MS = 200  # of the card reader
 _BREAKS_WITHIN_MS = 30_000
+_BRIGHTNESS = settings.DEFAULTS["brightness"] / 100
 _DARK = (0, 0, 0)
 
 
@@ -248,7 +249,7 @@ class QuickBoard:
         if field not in self._lit:
             return _DARK
         meaning, seat = self._lit[field]
-        shown = lit_as(meaning, self.now_ms)
+        shown = lit_as(meaning, seat, self.now_ms)
         return _dimmed(colour(shown, seat), level(LOOKS[shown][1], self.now_ms, field))
 
     def reader_colour(self):
@@ -257,4 +258,4 @@ class QuickBoard:
 
 @cache
 def _dimmed(full, share):
-    return tuple(one * share // 255 for one in full)
+    return tuple(round(one * share * _BRIGHTNESS / 255) for one in full)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from docs.colour_vision import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA, difference
-from docs.generate_lights import PICTURES, RHYTHMS, WORDS, look
+from docs.generate_lights import FIELD, PICTURES, READER, RHYTHMS, ROWS, look
 from firmware import settings
 from shared_engine.games.meanings import DISC, GROUND, TARGET
 from shared_engine.lights.looks import (
@@ -20,8 +20,9 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     SEAT_COLOURS,
     SWAPPED,
+    TURN_BACK,
+    TURN_ON,
     WALL,
-    colour,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -34,8 +35,9 @@ TOGETHER = [
     (OWNER, WALL, SWAPPED),
     (GROUND, OWNER, TARGET, LIFT_HERE, PLACE_HERE),
 ]
+OWN, WHITE = LOOKS[OWNER][0], LOOKS[TARGET][0]
 # Distances in CIELAB; 2 is just seen beside each other, so these are far apart.
-APART, FOUR_APART, SIX_APART = 40, 25, 12
+FOUR_APART, SIX_APART = 25, 12
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -52,14 +54,27 @@ def test_script_when_asked_to_check_then_it_finds_nothing_old():
     assert done.returncode == 0
 
 
-def test_words_when_compared_with_the_looks_then_every_meaning_has_some():
-    assert sorted(WORDS) == list(range(len(LOOKS)))
+def test_rows_when_compared_with_the_looks_then_every_meaning_is_in_one_of_its_look():
+    assert sorted(one for row in ROWS for one in row.meanings) == list(range(len(LOOKS)))
     assert len(RHYTHMS) == max(rhythm for _, rhythm in LOOKS) + 1
+    running = TURN_ON, TURN_BACK
+    for row in ROWS:
+        assert len({LOOKS[one] for one in row.meanings}) == 1 or row.meanings == running
 
 
-@pytest.mark.parametrize("meaning", WORDS)
-def test_page_when_read_then_it_names_every_meaning_and_its_look(meaning):
-    assert f"| {WORDS[meaning][1]} | {look(meaning)} |" in PAGE
+def test_rows_when_counted_then_ten_looks_on_fields_with_the_disc_eleven_and_seven_beside_it():
+    looks = {
+        where: {LOOKS[row.meanings[0]] for row in ROWS if row.where == where}
+        for where in (FIELD, READER)
+    }
+    assert {where: len(found) for where, found in looks.items()} == {FIELD: 11, READER: 7}
+    assert sum(row.where == FIELD for row in ROWS) == 11
+    assert sum(row.where == READER for row in ROWS) == 7
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_page_when_read_then_it_has_every_look_with_what_it_says(row):
+    assert f"| {look(row.meanings[0])} | {row.says} | {row.do} |" in PAGE
 
 
 def test_page_when_read_then_it_shows_every_picture_and_the_limits_in_use():
@@ -67,20 +82,17 @@ def test_page_when_read_then_it_shows_every_picture_and_the_limits_in_use():
     assert f"{settings.DEFAULTS['current_ma']} mA" in PAGE
 
 
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("meanings", TOGETHER)
-def test_looks_when_lit_together_then_no_two_have_one_rhythm_and_colours_that_look_alike(
-    meanings, eyes
-):
-    for one, other in itertools.combinations(meanings, 2):
-        if LOOKS[one][1] == LOOKS[other][1]:
-            for seat, mate in itertools.product(range(6), repeat=2):
-                assert difference(colour(one, seat), colour(other, mate), eyes) >= APART, (
-                    one,
-                    other,
-                    seat,
-                    mate,
-                )
+def test_looks_when_lit_together_then_one_rhythm_is_shared_by_own_and_white_alone():
+    for meanings in TOGETHER:
+        for one, other in itertools.combinations(meanings, 2):
+            if LOOKS[one][1] == LOOKS[other][1] and LOOKS[one][0] != LOOKS[other][0]:
+                colours = {LOOKS[one][0], LOOKS[other][0]}
+                assert colours <= {OWN, WHITE} or GROUND in (one, other), (one, other)
+
+
+@pytest.mark.parametrize("eyes", [eyes for eyes in EYES if eyes != GREY])
+def test_looks_when_own_and_white_share_a_rhythm_then_their_colours_differ(eyes):
+    assert min(difference(WHITE, one, eyes) for one in SEAT_COLOURS) >= SIX_APART
 
 
 @pytest.mark.parametrize("eyes", [eyes for eyes in EYES if eyes != GREY])

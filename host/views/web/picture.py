@@ -18,20 +18,16 @@ from host.views.colours import BOARD, MARBLES, web
 from host.views.legend import BELIEFS, LEGEND
 from host.views.plan import Plan, outline, plan
 from shared_engine.games.meanings import GROUND
-from shared_engine.lights.looks import LOOKS, OWNER, WHICH, colour
+from shared_engine.lights.looks import BETWEEN, LOOKS, NOBODY, OWNER, colour
 
 RHYTHMS = (
     "steady",
     "faint",
     "breathe",
     "blink",
-    "flash",
-    "pulse",
-    "tick",
-    "wink",
+    "double",
     "run-on",
     "run-back",
-    "glow",
 )
 """Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's
 style has a class for each that is not just steady."""
@@ -185,8 +181,8 @@ def _outlines(game: GameView, pieces: Iterable[Piece]) -> list[dict[str, Any]]:
 
 
 def look(meaning: int, seat: int) -> dict[str, Any]:
-    """How a light with that *meaning*, which is about *seat*, looks; `over` is the faint colour
-    that is there when it is dark."""
+    """How a light with that *meaning*, which is about *seat*, looks; `over` is the colour that is
+    faintly there when it is dark."""
     sign, key = LEGEND.get(meaning, ("", ""))
     shown = {
         "colour": web(colour(meaning, seat)),
@@ -194,7 +190,10 @@ def look(meaning: int, seat: int) -> dict[str, Any]:
         "sign": sign,
         "says": key,
     }
-    return shown | {"over": web(colour(OWNER, seat))} if meaning == WHICH else shown
+    between = BETWEEN.get(meaning)
+    if between is None or (between == OWNER and seat == NOBODY):
+        return shown
+    return shown | {"over": web(colour(between, seat))}
 
 
 def _light(light: Light) -> dict[str, Any]:

@@ -10,7 +10,15 @@ from host.simulator.people import People
 from host.simulator.world import World
 from shared_engine.games.dog.moves.hand import draw_moves
 from shared_engine.games.dog.rulesets import load
-from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, TURN_BACK, WRONG
+from shared_engine.lights.looks import (
+    CHOICE,
+    CONFIRM_CHOICE,
+    LAID,
+    LOOKS,
+    SEAT_COLOURS,
+    TURN_BACK,
+    WRONG,
+)
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 BLACK = (0, 0, 0)
@@ -204,8 +212,8 @@ def lit_at(meaning, now_ms, field=0):
 
 
 def acts_where_asked(tmp_path, seed_and_turn, asked, said=None, ruleset="brandi-2"):
-    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse
-    as that turn is made; *said* are those that wink instead, by the field that was touched last."""
+    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns flash
+    as that turn is made; *said* are those that shine white instead, by the field that was touched last."""
     seed, number = seed_and_turn
     world = Watched(tmp_path, load(ruleset))
     world.open()
@@ -230,8 +238,10 @@ def acts_where_asked(tmp_path, seed_and_turn, asked, said=None, ruleset="brandi-
             was_lifted = is_lifted
             steady = (said or {}).get(next(reversed(world.acts), None), [])
             for hole in asked:
-                is_lit = hole in steady if steady else is_bright
-                colours[world.sensor_of(hole)] = LOOKS[CHOICE][0] if is_lit else BLACK
+                asking = LOOKS[CHOICE][0] if is_bright and not steady else BLACK
+                colours[world.sensor_of(hole)] = (
+                    LOOKS[CONFIRM_CHOICE][0] if hole in steady else asking
+                )
             faint = tuple(channel // 20 for channel in SEAT_COLOURS[seats[number]])
             colours[world.reader_light] = LOOKS[CHOICE][0] if is_bright else faint
         else:

@@ -3,11 +3,13 @@
 import unittest
 
 from shared_engine.games.dog.notation.field import parse_field
-from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, MOVABLE, STEP, TARGET
+from shared_engine.games.meanings import CAPTURE, EXCHANGE, MOVABLE, STEP, TARGET
 from shared_engine.lights.looks import (
+    BETWEEN,
     BREATHE,
     CHOICE,
     CONFIRM_CHOICE,
+    DOUBLE,
     FAINT,
     LAID,
     LIFT_HERE,
@@ -20,6 +22,8 @@ from shared_engine.lights.looks import (
     SHOW,
     SLEEP,
     SWAPPED,
+    TURN_BACK,
+    TURN_ON,
     VICTORY,
     WALL,
     WHICH,
@@ -74,7 +78,7 @@ class Beliefs(unittest.TestCase):
         bench.touch("-T15", "+T14")
         self.assertEqual((lit(bench, "T15"), lit(bench, "T14")), ((OWNER, 1), None))
 
-    def test_lights_when_a_marble_has_come_out_of_its_kennel_then_it_glows(self):
+    def test_lights_when_a_marble_has_come_out_of_its_kennel_then_it_is_a_wall(self):
         bench = begun(TWO)
         bench.play("A", "-K0.1", "+T0")
         self.assertEqual((lit(bench, "T0"), lit(bench, "T10")), ((WALL, 0), (OWNER, 0)))
@@ -85,7 +89,7 @@ class Beliefs(unittest.TestCase):
         bench.play("A", "-T15", "+T16")
         self.assertEqual(lit(bench, "T16"), (OWNER, 1))
 
-    def test_lights_when_every_marble_on_its_start_is_protected_then_one_that_has_walked_there_glows(
+    def test_lights_when_every_marble_on_its_start_is_protected_then_one_that_has_walked_there_is_a_wall(
         self,
     ):
         bench = Bench({0: marbles((60,)), 1: marbles((63,))}, ruleset="wild-lubanzi-4")
@@ -93,7 +97,7 @@ class Beliefs(unittest.TestCase):
         bench.play("4", "-T60", "+T0")
         self.assertEqual((lit(bench, "T0"), lit(bench, "T15")), ((WALL, 0), (OWNER, 1)))
 
-    def test_lights_when_marbles_have_changed_places_then_they_shine_in_the_colours_of_whose_they_are_now(
+    def test_lights_when_marbles_have_changed_places_then_they_blink_in_the_colours_of_whose_they_are_now(
         self,
     ):
         bench = begun(TWO)
@@ -231,7 +235,8 @@ class Questions(unittest.TestCase):
         bench = begun({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
         bench.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
         self.assertEqual(
-            [lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE]
+            [lit(bench, name) for name in ("T10", "T40", "T44")],
+            [(OWNER, 0), (CHOICE, 1), (CHOICE, 2)],
         )
         self.assertEqual(reader(bench), (WHICH, 0))
 
@@ -288,11 +293,15 @@ class Looks(unittest.TestCase):
         for meaning in range(SLEEP + 1):
             self.assertEqual(len(colour(meaning, 0)), 3)
 
-    def test_looks_when_two_offers_are_compared_then_rhythms_differ_but_for_the_disc(self):
-        rhythms = [rhythm for _, rhythm in LOOKS[:DISC]]
-        self.assertEqual(len(set(rhythms)), DISC)
-        self.assertEqual(LOOKS[DISC][1], LOOKS[TARGET][1])
-        self.assertNotEqual(LOOKS[DISC][0], LOOKS[TARGET][0])
+    def test_looks_when_amber_or_magenta_then_a_double_flash_and_that_is_theirs_alone(self):
+        stop = (LOOKS[WRONG][0], LOOKS[CHOICE][0])
+        for meaning, (chosen, rhythm) in enumerate(LOOKS):
+            if meaning not in (TURN_ON, TURN_BACK):
+                self.assertEqual(chosen in stop, rhythm == DOUBLE)
+
+    def test_looks_when_something_is_lit_between_flashes_then_it_is_faint(self):
+        for meaning, between in BETWEEN.items():
+            self.assertEqual((LOOKS[meaning][1], LOOKS[between][1]), (DOUBLE, FAINT))
 
     def test_colour_when_a_seats_then_its_own(self):
         self.assertEqual([colour(MOVABLE, seat) for seat in range(6)], list(SEAT_COLOURS))

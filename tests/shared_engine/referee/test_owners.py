@@ -6,7 +6,7 @@ import unittest
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
 from shared_engine.games.dog.see.owners import Owners
-from shared_engine.lights.looks import CHOICE, OWNER, TOUCH, WRONG
+from shared_engine.lights.looks import CHOICE, NOBODY, OWNER, TOUCH, WRONG
 from shared_engine.log.events import Field, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record
@@ -174,7 +174,7 @@ class Lights(unittest.TestCase):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10")
         found = [lit(bench, name) for name in ("T10", "T20", "F0.4", "K2.1", "T11")]
-        self.assertEqual(found, [(OWNER, 0), (CHOICE, 0), (OWNER, 0), (OWNER, 2), None])
+        self.assertEqual(found, [(OWNER, 0), (CHOICE, NOBODY), (OWNER, 0), (OWNER, 2), None])
 
     def test_reader_when_asked_then_whose_turn_it_is_to_touch(self):
         bench, _ = set_up(MIDGAME)

@@ -118,12 +118,12 @@ def test_encode_when_a_light_says_only_whose_marble_is_there_then_it_is_left_to_
 
 def test_encode_when_the_light_beside_the_reader_burns_then_it_is_no_field():
     game = game_of(replace(empty_game(), lights=(Light(96, looks.WRONG, 1),)))
-    assert (game["lights"], game["reader"]["rhythm"]) == ([], "flash")
+    assert (game["lights"], game["reader"]["rhythm"]) == ([], "double")
 
 
-def test_encode_when_a_seat_is_asked_then_its_colour_is_there_between_the_pulses():
+def test_encode_when_a_seat_is_asked_then_its_colour_is_there_between_the_flashes():
     reader = game_of(replace(empty_game(), lights=(Light(96, looks.WHICH, 1),)))["reader"]
-    assert (reader["colour"], reader["rhythm"], reader["over"]) == ("#ff00b4", "pulse", "#003cdc")
+    assert (reader["colour"], reader["rhythm"], reader["over"]) == ("#ff00b4", "double", "#003cdc")
 
 
 def test_encode_when_a_team_has_marbles_home_then_so_many():
