@@ -18,7 +18,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo try manual site test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
+.PHONY: help setup demo try manual site test test-fast proof night test-bluez test-browser pictures lights hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
 
 help:  ## this list
 	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -52,6 +52,9 @@ proof: setup  ## what only proves more: statistics, every byte and every kill (d
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(if $(DAY),--day $(DAY)) $(ARGS)
 	$(if $(filter -k%,$(ARGS)),,-@$(MAKE) --no-print-directory build/fuzzer/.installed)
 	$(if $(filter -k%,$(ARGS)),,PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --today --seconds $(if $(DAY),10,60))
+
+lights: setup  ## how easily looks are taken for each other, by any eyes: what a new one has to prove
+	$(BIN)/python -m docs.confusion
 
 night: setup  ## people play for MINUTES (15) while server, board, line, phone and laptop fail 20 times each (docs/proof.md; ARGS="--seed 7")
 	$(BIN)/python -m tests.night --minutes $(MINUTES) $(ARGS)

@@ -10,8 +10,10 @@ half planes, through white and a wavelength that looks the same to both. Cones a
 Pokorny (1975), wavelengths from the CIE 1931 observer.
 """
 
+import math
+
 Vector = tuple[float, float, float]
-Light = tuple[int, int, int]
+Light = tuple[float, float, float]
 
 NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA = (
     "normal",
@@ -105,15 +107,46 @@ def _clipped(value: float) -> float:
 def difference(one: Light, other: Light, eyes: str) -> float:
     """Return how different two lights look to *eyes*: the distance in CIELAB (1976); 2 is just
     seen, white to black 100."""
-    a, b = _lab(seen(one, eyes)), _lab(seen(other, eyes))
+    a, b = lab(seen(one, eyes)), lab(seen(other, eyes))
     return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
 
 
-def _lab(rgb: Vector) -> Vector:
+def lab(rgb: Vector) -> Vector:
+    """Return linear red, green and blue, 0..1, in CIELAB (1976)."""
     x, y, z = (
         _bent(value / white) for value, white in zip(_times(_RGB_TO_XYZ, rgb), _WHITE, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def ciede2000(one: Vector, other: Vector) -> float:
+    """Return how different two colours in CIELAB look (CIE 142-2001, ISO 11664-6): 1 is just
+    seen."""
+    chroma = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
+    stretch = 1 + 0.5 * (1 - (chroma**7 / (chroma**7 + 25**7)) ** 0.5)
+    (c1, h1), (c2, h2) = (
+        (math.hypot(stretch * a, b), math.degrees(math.atan2(b, stretch * a)) % 360)
+        for _, a, b in (one, other)
+    )
+    is_grey = c1 * c2 == 0
+    turn = 0 if is_grey else (h2 - h1 + 180) % 360 - 180
+    d_hue = 2 * (c1 * c2) ** 0.5 * math.sin(math.radians(turn / 2))
+    light, chroma = (one[0] + other[0]) / 2, (c1 + c2) / 2
+    hue = h1 + h2 if is_grey else (h1 + turn / 2) % 360
+    weight = 1 + sum(
+        share * math.cos(math.radians(times * hue + phase))
+        for share, times, phase in ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.20, 4, -63))
+    )
+    of_light = 1 + 0.015 * (light - 50) ** 2 / (20 + (light - 50) ** 2) ** 0.5
+    of_chroma, of_hue = 1 + 0.045 * chroma, 1 + 0.015 * chroma * weight
+    blue = math.radians(60 * math.exp(-(((hue - 275) / 25) ** 2)))
+    turning = -2 * (chroma**7 / (chroma**7 + 25**7)) ** 0.5 * math.sin(blue)
+    d_light, d_chroma, d_hue = (
+        (other[0] - one[0]) / of_light,
+        (c2 - c1) / of_chroma,
+        d_hue / of_hue,
+    )
+    return (d_light**2 + d_chroma**2 + d_hue**2 + turning * d_chroma * d_hue) ** 0.5
 
 
 def _bent(share: float) -> float:

@@ -43,8 +43,8 @@ _NOW_MS, _THEN_MS = _BREATH_MS, 6 * _BREATH_MS
 
 _FAINT_LEVEL = 40
 # Of 255: the strongest channel of a faint light has at least so much, or rounding would change its
-# hue.
-_FAINT_LEAST = 12
+# hue. More would make it as bright as a steady one where the brightness is set to 10 %.
+_FAINT_LEAST = 5
 _ONE = 255 * 256  # level and ratio of full light
 _HALF = _ONE // 2
 _PEAKING = (BREATHE, BLINK, DOUBLE)  # a frame is dimmed as if these were at their brightest

@@ -9,6 +9,7 @@ from docs.colour_vision import (
     NORMAL,
     PROTANOPIA,
     TRITANOPIA,
+    ciede2000,
     difference,
     on_screen,
     seen,
@@ -72,3 +73,21 @@ def test_on_screen_when_half_the_light_then_more_than_half_the_number():
         "#808080",
         "#ffffff",
     ]
+
+
+# Of the 34 pairs of Sharma, Wu and Dalal (Color Res. Appl. 30, 2005, 21).
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.8361, -74.02), (50, 0, -82.7485), 3.4412),
+        ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+        ((50, 2.5, 0), (58, 24, 15), 19.4535),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_ciede2000_when_its_authors_have_reckoned_then_the_same(one, other, apart):
+    assert ciede2000(one, other) == pytest.approx(apart, abs=1e-4)
+    assert ciede2000(other, one) == pytest.approx(apart, abs=1e-4)
