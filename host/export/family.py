@@ -24,7 +24,7 @@ def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> s
     """
     words = language(lang)
     counts, names = count(record, clock), names_in(record)
-    shown = {seat: names.get(seat) or words.say("referee", "seat", seat=seat) for seat in counts}
+    shown = {seat: names.get(seat) or words.player(seat) for seat in counts}
     result = _result(winners(record), names, words)
     rounds = len({position.round_number for position in replay(record)[0][: len(record.turns)]})
     lines = [
@@ -58,9 +58,7 @@ def _result(won: tuple[int, ...] | None, names: dict[int, str], words: Language)
         return words.say("family", "unfinished")
     if not won:
         return have_won(won, words)
-    winning = words.seats(
-        [names.get(seat) or words.say("family", "seat", seat=seat) for seat in won]
-    )
+    winning = words.seats([names.get(seat) or words.player(seat) for seat in won])
     return words.say("family", "one" if len(won) == 1 else "more", names=winning)
 
 

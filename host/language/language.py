@@ -19,6 +19,7 @@ Text = Mapping[str, str]
 _FOLDER = Path(__file__).with_name("text")
 _DASH = "–"
 _SIGN = 2  # letters at most
+_SEATS = "seat", "dealer"  # facts that are seats
 _RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
 
 
@@ -29,8 +30,18 @@ class Language:
         self.texts = texts
 
     def say(self, section: str, key: str, **facts: object) -> str:
-        """The text called *key* in a *section* of the file, with its *facts*."""
-        return str(self.texts[section][key]).format(**facts)
+        """The text called *key* in a *section* of the file, with its *facts*; a seat's number is
+        said as its name."""
+        said = {
+            name: self.player(fact) if name in _SEATS and isinstance(fact, int) else fact
+            for name, fact in facts.items()
+        }
+        return str(self.texts[section][key]).format(**said)
+
+    def player(self, seat: int) -> str:
+        """Who plays *seat*: its colour, as long as nobody has a name."""
+        colours: list[str] = list(self.texts["colour"].values())
+        return colours[seat]
 
     def word(self, key: str, **facts: object) -> str:
         """A word of the sheet itself."""
@@ -76,8 +87,8 @@ class Language:
         return f" {words['against']} ".join(self.seats(team) for team in teams)
 
     def seats(self, seats: Sequence[object]) -> str:
-        """One seat or more, or their names, as in "0, 2 and 4"."""
-        *first, last = map(str, seats)
+        """One seat or more, or their names, as in "Red, Yellow and Pearl"."""
+        *first, last = (self.player(one) if isinstance(one, int) else str(one) for one in seats)
         return f"{', '.join(first)} {self.texts['words']['and']} {last}" if first else last
 
     def card(self, card: str) -> str:

@@ -52,9 +52,7 @@ def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Lang
         key = "round" if team is None else "draw" if team < 0 else "game"
     if team is not None and team >= 0:
         seats = teams[team].seats
-        facts["who"] = words.say(
-            "prospect", "more" if len(seats) > 1 else "one", seats=words.seats(seats)
-        )
+        facts["who"] = words.seats(seats)
     text = words.say("prospect", key, **facts)
     return f"{text} {words.say('prospect', 'best', move=best)}" if best else text
 
@@ -92,11 +90,9 @@ def _fold_refused(decision: Decision, words: Language) -> str:
 def _illegal(decision: Decision, words: Language) -> str:
     # What lies open in every turn says nothing.
     is_laid = decision.card not in ("", find_board_game(decision.position.rules.ruleset).LIES_OPEN)
-    who = (
-        words.say("referee", "seat_card", seat=decision.seat, card=words.card(decision.card))
-        if is_laid
-        else words.say("referee", "seat", seat=decision.seat)
-    )
+    who = words.player(decision.seat)
+    if is_laid:
+        who = f"{who}, {words.card(decision.card)}"
     reasons = words.texts["reason"]
     # One code may say different things by different rules.
     reason = reasons.get(f"{decision.reason}_{decision.rule}") or reasons.get(

@@ -36,7 +36,7 @@ PLAYERS = {
 
 
 def view():
-    """After three turns seat 3 has laid a seven and lifted a marble."""
+    """After three turns Green has laid a seven and lifted a marble."""
     bench = Bench(PLAYERS, hints=[hints.WARNINGS] * 4)
     decided = bench.begin()
     for turn in (
@@ -66,7 +66,7 @@ def show_table(browser, path):
 
 
 def show_try(browser, path):
-    """The page of `collie try` for seat 0, which has laid a card and lifted its marble."""
+    """The page of `collie try` for Red, which has laid a card and lifted its marble."""
     with TemporaryDirectory() as folder, Try(Path(folder), *DUEL) as place:
         page = browser.new_page(**SCREEN)
         page.goto(place.links["seat 0"])

@@ -69,7 +69,7 @@ def line(address):
 
 @pytest.fixture
 def phone(line, visit):
-    """The page of seat 0 on a phone, whose time the test can wind on."""
+    """The page of Red on a phone, whose time the test can wind on."""
     page = visit(line.address + "#ann", lambda page: page.clock.install(), **PHONE)
     expect(page.locator("#asked")).to_have_text("Lay a card.")
     return page
@@ -200,7 +200,7 @@ def test_connection_when_a_browser_looks_on_then_it_is_found_again_with_the_newe
     table.show(replace(VIEW, game=replace(GAME, turns=5, turn=2, card="")))
     line.heal()
     come_back(page)
-    expect(page.locator("h1")).to_have_text("Turn 6: seat 2 to play")
+    expect(page.locator("h1")).to_have_text("Turn 6: Yellow to play")
 
 
 def test_connection_when_it_is_silent_then_both_sides_say_that_they_live(table, line, visit):

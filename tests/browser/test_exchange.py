@@ -9,7 +9,7 @@ from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
 from tests.browser.test_try import hole, said
 from tests.integration.test_try import Try
 
-# Hands: seat 0 A 2 6 8 10 K, seat 1 3 4 8 10 Q Q, seat 2 2 4 7 8 9 K, seat 3 4 5 7 9 10 Q. Seat 0
+# Hands: Red A 2 6 8 10 K, Blue 3 4 8 10 Q Q, Yellow 2 4 7 8 9 K, Green 4 5 7 9 10 Q. Seat 0
 # begins.
 SEED = 36
 GIVEN = ("8", "3", "9", "4")

@@ -31,7 +31,7 @@ def saved(tmp_path_factory):
 def test_table_when_brothers_is_played_then_cells_prairie_pens_and_seats(table, address, visit):
     table.show(View("following", game=replace(played_meadow(3, TURNS), loose=(0,))))
     page = visit(address)
-    expect(page.locator("h1")).to_have_text("Turn 15: seat 0 to play")
+    expect(page.locator("h1")).to_have_text("Turn 15: Red to play")
     assert [
         page.locator(what).count()
         for what in (".place", ".prairie", ".tile", ".pen", ".marble", ".loose")

@@ -40,13 +40,13 @@ COUNTS = (
 STEPS = (
     Step(Said(0, 0, 0, unchanged("round 1"), True), BEGUN, is_intervention=False),
     Step(
-        Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
+        Said(1, 1, 0, unchanged("Red plays K: K0>T0"), False),
         OUT,
         is_intervention=False,
         possible=(SEVEN, Possible("2", (), 0)),
         played="7: T0>T7",
     ),
-    Step(Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME, is_intervention=True),
+    Step(Said(2, 4, 1, unchanged("Blue plays 7"), False), GAME, is_intervention=True),
     Step(
         Said(3, 5, 0, unchanged("team 1 has won"), False),
         replace(GAME, turns=5, won=(0, 2)),
@@ -64,7 +64,7 @@ def saved(tmp_path):
 
 def test_page_when_opened_then_the_begin_of_the_game(saved, visit):
     page = visit(saved)
-    expect(page.locator("h1")).to_have_text("Turn 1: seat 0 to play")
+    expect(page.locator("h1")).to_have_text("Turn 1: Red to play")
     assert (page.locator(".marble").count(), page.locator("#said p").count()) == (0, 4)
 
 
@@ -114,7 +114,7 @@ def test_page_when_it_plays_then_to_the_end_and_no_further(saved, visit):
 def test_page_when_a_sentence_is_clicked_then_the_board_of_that_moment(saved, visit):
     page = visit(saved)
     page.locator("#said p").nth(2).click()
-    expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
+    expect(page.locator("h1")).to_have_text("Turn 5: Blue to play, 7 lies open")
     expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
 
 
@@ -134,7 +134,7 @@ def test_page_when_another_language_is_chosen_then_the_step_stays(saved, visit):
     page = visit(saved)
     page.locator("#step").fill("2")
     page.locator("#language").select_option("es")
-    expect(page.locator("h1")).to_have_text("Turno 5: juega el asiento 1, carta puesta: 7")
+    expect(page.locator("h1")).to_have_text("Turno 5: juega Azul, carta puesta: 7")
     expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
     expect(page.locator("#on")).to_have_text("adelante")
 
@@ -164,7 +164,7 @@ def test_page_when_asked_what_was_possible_then_every_result_and_which_one_was_p
     expect(page.locator("#possible")).to_have_text("No card is known that was laid here.")
     page.locator("#on").click()
     expect(page.locator("#possible p")).to_have_text(
-        ["Seat 1, 7: possible results (2)", "Seat 1, 2: no marble could move"]
+        ["Blue, 7: possible results (2)", "Blue, 2: no marble could move"]
     )
     expect(page.locator("#possible li")).to_have_text(["7: T0>T7 played", "7: T0>T6 T6>T7"])
 
@@ -196,7 +196,7 @@ def test_page_when_a_turn_is_typed_then_the_board_after_it(saved, visit):
     page = visit(saved)
     page.locator("#turn-number").fill("4")
     page.locator("#turn-number").press("Enter")
-    expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
+    expect(page.locator("h1")).to_have_text("Turn 5: Blue to play, 7 lies open")
 
 
 def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):

@@ -27,12 +27,12 @@ GAME = replace(
 VIEW = View(
     "following",
     notes=(Note(1, "board", unchanged("dog-4 24ab, firmware 0.1.0")),),
-    said=(Said(2, 3, 0, unchanged("seat 0 plays K: K0>T0"), False),),
+    said=(Said(2, 3, 0, unchanged("Red plays K: K0>T0"), False),),
     game=GAME,
 )
 # With the number of a rule in what the referee said.
 REFUSED = replace(
-    VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1: no (BR-40): T5"), False, "BR-40"))
+    VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("Blue: no (BR-40): T5"), False, "BR-40"))
 )
 SCREENS = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
@@ -51,8 +51,8 @@ def expect(locator):
 def test_page_when_a_game_is_under_way_then_its_holes_marbles_and_turn(table, address, visit):
     table.show(VIEW)
     page = visit(address)
-    expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
-    assert page.title() == "Turn 5: seat 1 to play, 7 lies open – Board Collie"
+    expect(page.locator("h1")).to_have_text("Turn 5: Blue to play, 7 lies open")
+    assert page.title() == "Turn 5: Blue to play, 7 lies open – Board Collie"
     assert (
         page.locator(".hole").count(),
         page.locator(".marble").count(),
@@ -99,7 +99,7 @@ def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_on
     table.show(
         replace(
             VIEW,
-            said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1 plays 7"), False)),
+            said=(*VIEW.said, Said(3, 4, 1, unchanged("Blue plays 7"), False)),
             game=replace(GAME, turn=2),
         )
     )
@@ -113,14 +113,14 @@ def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_lang
 ):
     table.show(VIEW)
     page = visit(address, locale="de-CH")
-    expect(page.locator("h1")).to_have_text("Zug 5: Sitz 1 ist dran, 7 liegt offen")
+    expect(page.locator("h1")).to_have_text("Zug 5: Blau ist dran, 7 liegt offen")
     assert page.locator("html").get_attribute("lang") == "de"
     more(page)
     page.locator("#language").select_option("it")
-    expect(page.locator("h1")).to_have_text("Mossa 5: tocca al posto 1, in tavola: 7")
+    expect(page.locator("h1")).to_have_text("Mossa 5: tocca a Blu, in tavola: 7")
     expect(page.locator("#lit li")).to_have_text(["può muovere", "manda a casa"])
     page.reload()
-    expect(page.locator("h1")).to_have_text("Mossa 5: tocca al posto 1, in tavola: 7")
+    expect(page.locator("h1")).to_have_text("Mossa 5: tocca a Blu, in tavola: 7")
     assert page.locator("html").get_attribute("lang") == "it"
 
 
@@ -161,7 +161,7 @@ def test_page_when_the_program_ends_and_starts_again_then_it_says_so_and_goes_on
     try:
         again.show(replace(VIEW, game=replace(GAME, turns=5, turn=2, card="")))
         again.open()
-        expect(page.locator("h1")).to_have_text("Turn 6: seat 2 to play", timeout=30_000)
+        expect(page.locator("h1")).to_have_text("Turn 6: Yellow to play", timeout=30_000)
         expect(page.locator("#lost")).to_be_hidden()
     finally:
         again.close()

@@ -9,7 +9,7 @@ from host.language.language import LANGUAGES
 from tests.browser.test_table import SCREENS, expect, findings, is_too_wide, more
 from tests.integration.test_try import Try
 
-# Seat 0 holds a 5 and seat 1 a 6; each has a marble on its start, T0 and T32.
+# Red holds a 5 and Blue a 6; each has a marble on its start, T0 and T32.
 DUEL = ("--ruleset", "brandi-2", "--seed", 16)
 
 

@@ -121,7 +121,7 @@ def test_demo_when_an_option_is_chosen_then_it_is_recorded(untidy):
 @pytest.mark.proof
 def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(untidy):
     assert "Your hand:" in untidy[0]
-    assert "seat 0 plays" in untidy[0]
+    assert "Red plays" in untidy[0]
 
 
 @pytest.mark.proof

@@ -107,7 +107,7 @@ def signs(game: GameView) -> list[str]:
     )
     dog = ["D dog"] if game.dog != NO_FIELD else []
     board = [
-        "0 marble of seat 0, underlined: a wall",
+        "0 marble of Red, underlined: a wall",
         *dog,
         "@ start",
         "o finish",
@@ -116,7 +116,7 @@ def signs(game: GameView) -> list[str]:
     ]
     words = language(ENGLISH)
     if game.fields[0].kind == CELL:
-        board = ["0 pen of seat 0", f"{_LOOSE} something else lies here"]
+        board = ["0 pen of Red", f"{_LOOSE} something else lies here"]
         board.append(" ".join((LEGEND[GROUND][0], words.say("light", LEGEND[GROUND][1]))))
     said = [
         f"{sign} {words.say('light', key)}" for sign, key in (LEGEND[meaning] for meaning in lights)

@@ -103,12 +103,12 @@ def test_choose_move_when_card_and_move_are_given_then_that_one(choosing, answer
 
 def test_choose_move_when_the_answer_is_none_then_those_there_are(choosing):
     assert "'7' is none of 1..3" in choosing("7", "3")[1]
-    assert "xK1 sends a marble of seat 1" in choosing("?", "3")[1]
+    assert "xK1 sends a marble of Blue" in choosing("?", "3")[1]
 
 
 def test_choose_move_when_a_card_is_given_away_then_the_question_says_to_whom(choosing):
     chosen, seen = choosing("2", asked=GIFT)
-    assert "Which card do you give to seat 2" in seen
+    assert "Which card do you give to Yellow" in seen
     assert chosen == 1
 
 

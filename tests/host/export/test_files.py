@@ -65,7 +65,7 @@ def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_a
         export(games, 1, "svg", Detail(99))
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "seat"), ("de", "Sitz"), ("it", "posto")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "Red"), ("de", "Rot"), ("it", "Rosso")])
 def test_export_when_svg_in_a_language_then_its_words(games, lang, words):
     assert re.search(
         f"<title>[^<]*{words}[^<]*</title>", export(games, 1, "svg", Detail(lang=lang))

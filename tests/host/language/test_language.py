@@ -168,4 +168,7 @@ def test_value_when_a_table_has_drawn_its_tiles_then_the_drawings(name):
 
 
 def test_teams_when_three_then_all_seats():
-    assert language("it").teams(((0, 2, 4), (1, 3, 5))) == "0, 2 e 4 contro 1, 3 e 5"
+    assert (
+        language("it").teams(((0, 2, 4), (1, 3, 5)))
+        == "Rosso, Giallo e Perla contro Blu, Verde e Prugna"
+    )

@@ -37,52 +37,51 @@ def last(decided, kind):
 
 
 def test_say_when_moved_then_card_and_fields():
-    assert last(begin().play("K", "-K0.1", "+T0"), kinds.MOVE) == "seat 0 plays K: K0>T0"
+    assert last(begin().play("K", "-K0.1", "+T0"), kinds.MOVE) == "Red plays K: K0>T0"
 
 
 def test_say_when_a_marble_goes_home_then_whose():
     bench = begin({0: marbles((10,)), 1: marbles((63,))})
     assert (
         last(bench.play("5", "-T15", "+K1.4", "-T10", "+T15"), kinds.MOVE)
-        == "seat 0 plays 5: T10>T15xK1"
+        == "Red plays 5: T10>T15xK1"
     )
 
 
 def test_say_when_marbles_of_two_seats_go_home_then_to_look_at_their_colours():
     bench = begin({0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))})
     said = last(bench.play("7", "-T13", "+K1.4", "-T15", "+K2.4", "-T10", "+T17"), kinds.MOVE)
-    assert said.startswith("seat 0 plays 7: T10>T17xK1xK2  (look: marbles of several colours")
+    assert said.startswith("Red plays 7: T10>T17xK1xK2  (look: marbles of several colours")
 
 
 def test_say_when_a_jack_is_laid_without_effect_then_that_the_hand_was_not_seen():
     bench = begin({0: marbles((10,))})
     bench.card("J")
     said = last(bench.control("confirm"), kinds.MOVE)
-    assert said == "seat 0 plays J: -  (the rest of the hand was not seen)"
+    assert said == "Red plays J: -  (the rest of the hand was not seen)"
 
 
 def test_say_when_folded_then_the_cards_shown():
     bench = begin()
     said = last(bench.show_and_fold(("2", "3", "5", "6", "8", "9")), kinds.FOLD)
-    assert said == "seat 0 is out for this round, shows 2 3 5 6 8 9"
+    assert said == "Red is out for this round, shows 2 3 5 6 8 9"
 
 
 def test_say_when_folded_on_trust_then_no_cards():
     bench = begin(options={"fold_check": "trust"})
-    assert last(bench.control("fold"), kinds.FOLD) == "seat 0 is out for this round"
+    assert last(bench.control("fold"), kinds.FOLD) == "Red is out for this round"
 
 
 def test_say_when_a_fold_is_refused_then_card_move_and_rule():
     bench = begin()
     said = last(bench.show_and_fold(("2", "3", "5", "6", "8", "A")), kinds.FOLD_REFUSED)
-    assert said == "seat 0 may not fold: the ace can be played, A: K0>T0 (BR-19)"
+    assert said == "Red may not fold: the ace can be played, A: K0>T0 (BR-19)"
 
 
 def test_say_when_a_card_cannot_be_played_then_reason_and_rule():
     said = last(begin().card("J"), kinds.ILLEGAL)
     assert (
-        said
-        == "seat 0, jack: not allowed, there is no marble of another player to swap with (BR-60)"
+        said == "Red, jack: not allowed, there is no marble of another player to swap with (BR-60)"
     )
 
 
@@ -90,8 +89,7 @@ def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
     bench = begin({0: marbles((10,))})
     said = last(bench.play("5", "-T10", "+T16"), kinds.ILLEGAL)
     assert said == (
-        "seat 0, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on "
-        "T10"
+        "Red, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on T10"
     )
 
 
@@ -122,7 +120,7 @@ def test_say_when_only_one_move_is_asked_about_then_to_confirm_it():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
     decision.moves = tuple(legal(referee.position, "5"))
-    assert say(decision) == "seat 0: confirm if the move was 5: T10>T15"
+    assert say(decision) == "Red: confirm if the move was 5: T10>T15"
 
 
 def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
@@ -163,8 +161,8 @@ def test_say_when_the_board_shows_something_else_then_what_to_do():
 @pytest.mark.parametrize(
     ("ruleset", "end"),
     [
-        ("brandi-2", "each draws one from the next seat, seat 0 begins"),
-        ("brandi-6-2x3", "each gives one to the next of its team, seat 0 begins"),
+        ("brandi-2", "each draws one from the next seat, Red begins"),
+        ("brandi-6-2x3", "each gives one to the next of its team, Red begins"),
     ],
 )
 def test_say_when_a_round_begins_then_how_cards_are_exchanged(ruleset, end):
@@ -173,18 +171,18 @@ def test_say_when_a_round_begins_then_how_cards_are_exchanged(ruleset, end):
 
 def test_say_when_a_round_begins_then_who_deals_how_many():
     said = last(Bench().begin(), kinds.ROUND)
-    assert said == "round 1: seat 3 deals 6 cards each, partners exchange one, seat 0 begins"
+    assert said == "round 1: Green deals 6 cards each, partners exchange one, Red begins"
 
 
 def test_say_when_undone_then_who_plays_again():
     bench = begin()
     bench.play("K", "-K0.1", "+T0")
-    assert last(bench.control("undo"), kinds.UNDO) == "one turn taken back, seat 0 plays again"
+    assert last(bench.control("undo"), kinds.UNDO) == "one turn taken back, Red plays again"
 
 
 def test_say_when_won_then_both_seats():
     bench = begin({0: marbles((63,), (2, 3, 4)), 2: DONE})
-    assert last(bench.play("2", "-T63", "+F0.1"), kinds.WON) == "seats 0 and 2 have won"
+    assert last(bench.play("2", "-T63", "+F0.1"), kinds.WON) == "Red and Yellow have won"
 
 
 def test_say_when_board_and_host_disagree_then_a_sentence():
@@ -227,7 +225,7 @@ def test_say_when_illegal_for_any_reason_then_words_and_not_its_code(reason, rul
     decision = Decision(kinds.ILLEGAL, 0, begin().referee.position, 0)
     decision.card, decision.reason, decision.rule = "Q", reason, rule
     said = say(decision)
-    assert said.startswith("seat 0, queen: not allowed, ")
+    assert said.startswith("Red, queen: not allowed, ")
     assert said.endswith(f" ({rule})")
     assert reason not in said
 
@@ -235,9 +233,9 @@ def test_say_when_illegal_for_any_reason_then_words_and_not_its_code(reason, rul
 @pytest.mark.parametrize(
     ("lang", "says"),
     [
-        ("fr", ("la place 0 a gagné", "les places 0 et 2 ont gagné")),
-        ("it", ("il posto 0 ha vinto", "i posti 0 e 2 hanno vinto")),
-        ("es", ("el asiento 0 ha ganado", "los asientos 0 y 2 han ganado")),
+        ("fr", ("Rouge a gagné", "Rouge et Jaune ont gagné")),
+        ("it", ("Rosso ha vinto", "Rosso e Giallo hanno vinto")),
+        ("es", ("Rojo ha ganado", "Rojo y Amarillo han ganado")),
     ],
 )
 def test_have_won_when_the_language_has_articles_then_with_one(lang, says):
@@ -262,17 +260,17 @@ CROSS = "X: M6.5 M5.6 M6.6 M7.6 M6.7"
 
 
 def test_say_when_a_round_of_brothers_begins_then_who_has_the_straight_pens():
-    assert last(meadow().decisions, kinds.ROUND) == "round 1: seat 0 begins, with the straight pens"
+    assert last(meadow().decisions, kinds.ROUND) == "round 1: Red begins, with the straight pens"
 
 
 def test_say_when_a_tile_is_laid_then_its_name_and_cells():
-    assert last(meadow(CROSS).decisions, kinds.MOVE) == "seat 0 plays X: M6.5 M5.6 M6.6 M7.6 M6.7"
+    assert last(meadow(CROSS).decisions, kinds.MOVE) == "Red plays X: M6.5 M5.6 M6.6 M7.6 M6.7"
 
 
 def test_say_when_a_tile_is_laid_apart_then_reason_rule_and_the_way_to_push_it():
     said = last(meadow(CROSS, "I: M9.6 M10.6 M11.6 M12.6 M13.6").decisions, kinds.ILLEGAL)
     assert said == (
-        "seat 1: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift "
+        "Blue: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift "
         "M13.6, put a piece on M8.6"
     )
 
@@ -304,7 +302,7 @@ def test_say_when_brothers_refuses_for_any_reason_then_words_of_its_own_and_the_
 def test_say_when_a_pen_leads_nowhere_then_words_of_its_own():
     decision = Decision(kinds.ILLEGAL, 0, meadow().referee.position, 0)
     decision.reason, decision.rule = "no_target", "BO-24"
-    assert say(decision) == "seat 0: not allowed, the pen reaches beyond the prairie (BO-24)"
+    assert say(decision) == "Red: not allowed, the pen reaches beyond the prairie (BO-24)"
 
 
 def test_say_when_nobody_has_won_then_a_draw():
@@ -323,12 +321,12 @@ TEAMS = (Team((0, 2), 0, 12), Team((1, 3), 0, 12))
         (
             Prospect(False, None, None, (2, 9)),
             "",
-            "With best play this round ends with at least 2 points fewer for seats 0 and 2.",
+            "With best play this round ends with at least 2 points fewer for Red and Yellow.",
         ),
         (
             Prospect(False, None, None, (-9, -4)),
             "",
-            "With best play this round ends with at least 4 points fewer for seats 1 and 3.",
+            "With best play this round ends with at least 4 points fewer for Blue and Green.",
         ),
         (
             Prospect(True, None, (5, 12), (7, 7)),
@@ -339,7 +337,7 @@ TEAMS = (Team((0, 2), 0, 12), Team((1, 3), 0, 12))
             Prospect(True, 1, (5, 2), (-3, -3)),
             "pass",
             (
-                "With best play this round ends 5 : 2 in points; the game goes to seats 1 and 3. "
+                "With best play this round ends 5 : 2 in points; the game goes to Blue and Green. "
                 "Best move: pass"
             ),
         ),

@@ -47,7 +47,7 @@ def evening(tmp_path):
 def test_asks_when_a_tile_is_to_be_laid_then_the_seat_to_turn_and_the_other_who_plays(evening):
     assert [evening.asks(who) for who in ("seat 0", "seat 1", "host", "spectator")] == [
         "Lay a tile.",
-        "Seat 0 is playing.",
+        "Red is playing.",
         "",
         "",
     ]

@@ -96,7 +96,7 @@ def test_lay_when_cards_are_still_to_be_given_then_words(evening):
 def test_lay_when_it_is_another_seats_turn_then_words(evening):
     evening.give_all()
     card = evening.own("seat 1").cards[0].card
-    assert evening.say("seat 1", "lay", card=card) == "it is the turn of seat 0"
+    assert evening.say("seat 1", "lay", card=card) == "it is the turn of Red"
 
 
 def test_lay_when_the_card_is_in_another_hand_then_words_that_do_not_say_so(evening):
@@ -137,12 +137,12 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     def asked():
         return [evening.own(f"seat {seat}").asks.get("en", "") for seat in (0, 1)]
 
-    assert asked() == ["Choose a card to give to seat 2.", "Choose a card to give to seat 3."]
+    assert asked() == ["Choose a card to give to Yellow.", "Choose a card to give to Green."]
     evening.say("seat 0", "give", card=evening.own("seat 0").cards[0].card)
     assert asked()[0] == "The others still choose what they give."
     for seat in (1, 2, 3):
         evening.say(f"seat {seat}", "give", card=evening.own(f"seat {seat}").cards[0].card)
-    assert asked() == ["Lay a card.", "Seat 0 is playing."]
+    assert asked() == ["Lay a card.", "Red is playing."]
     evening.show(card="K")
     assert asked()[0] == "Your king lies open: move."
     evening.show(card="", lights=(Light(96, SHOW, 0),))
@@ -150,7 +150,7 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     evening.show(card="K", lights=(Light(96, WHICH, 0),))
     assert asked() == [
         "The board asks: touch the marble that is meant, or confirm.",
-        "Seat 0 is playing.",
+        "Red is playing.",
     ]
     evening.show(lights=(Light(96, WRONG, 0),))
     assert asked()[0] == "Not yet right: lift and put as the lights show."

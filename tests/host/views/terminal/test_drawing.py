@@ -174,6 +174,6 @@ def test_draw_when_a_grid_then_prairie_pens_and_what_is_loose_cell_by_cell():
 
 def test_signs_when_a_grid_then_of_prairie_and_pens_and_none_of_a_track():
     said = explained(MEADOW)
-    assert said[:4] == ["> goes here", "0 pen of seat 0", "+ something else lies here", "# prairie"]
+    assert said[:4] == ["> goes here", "0 pen of Red", "+ something else lies here", "# prairie"]
     assert not any("kennel" in one or "dog" in one for one in said[:4])
     assert not any("prairie" in one for one in explained(EMPTY))

@@ -12,7 +12,7 @@ from shared_engine.games.meanings import TARGET
 from tests.host.views.games import empty_game
 
 SIZES = [(160, 50), (115, 40), (80, 24), (60, 20), (44, 24)]
-SENTENCE = "seat 1 plays JK=7: T1>T5, T60>T62xK0, T30>T31"
+SENTENCE = "Blue plays JK=7: T1>T5, T60>T62xK0, T30>T31"
 FOUR = replace(
     empty_game(),
     turns=9,
@@ -46,13 +46,13 @@ def test_picture_when_laid_out_then_it_fits_and_everything_is_there(size):
     text = "\n".join(lines)
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
-    assert lines[0] == "Turn 10: seat 2 to play, 7 lies open"
+    assert lines[0] == "Turn 10: Yellow to play, 7 lies open"
     for row in draw(FOUR, is_tight=width < 100).plain.split("\n"):
         assert any(line.startswith(row) for line in lines)
     for words in (
         "seats 0 + 2: 3 of 8 home",
         "seats 1 + 3: 0 of 8 home",
-        "  39  seat 1 plays JK=7:",
+        "  39  Blue plays JK=7:",
         "board: dog-4",
         "> goes here",
     ):
@@ -71,7 +71,7 @@ def test_picture_when_six_play_then_it_fits_and_everything_is_there(size):
     lines = plain(SIX, size)
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
-    for words in ("seats 2 + 5: 0 of 8 home", "  39  seat 1 plays JK=7:", "board: dog-4"):
+    for words in ("seats 2 + 5: 0 of 8 home", "  39  Blue plays JK=7:", "board: dog-4"):
         assert any(words in line for line in lines)
 
 
@@ -87,9 +87,9 @@ def test_picture_when_a_sentence_is_wider_than_its_place_then_it_is_whole_in_sev
 
 def test_picture_when_a_team_has_all_its_marbles_home_then_who_won_and_nobody_is_to_play():
     won = replace(FOUR, card="", won=(0, 2))
-    assert plain(won, (80, 24))[0] == "Seats 0 and 2 have won after 9 turns"
+    assert plain(won, (80, 24))[0] == "Red and Yellow have won after 9 turns"
     alone = replace(won, won=(0,))
-    assert plain(alone, (80, 24))[0] == "Seat 0 has won after 9 turns"
+    assert plain(alone, (80, 24))[0] == "Red has won after 9 turns"
 
 
 def test_picture_when_there_is_room_for_one_line_of_notes_then_the_newest():

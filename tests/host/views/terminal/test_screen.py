@@ -29,8 +29,8 @@ VIEW = View(
         Note(4, "link", unchanged("lost"), unchanged("again in 2 s")),
     ),
     said=(
-        Said(2, 2, 0, unchanged("seat 0 plays 4: T1>T5"), False),
-        Said(3, 3, 1, unchanged("round 2: seat 3 deals"), True),
+        Said(2, 2, 0, unchanged("Red plays 4: T1>T5"), False),
+        Said(3, 3, 1, unchanged("round 2: Green deals"), True),
     ),
     game=GAME,
 )
@@ -50,8 +50,8 @@ def test_show_when_nothing_stays_in_place_then_notes_and_sentences_in_the_order_
     lines = shown(VIEW).splitlines()
     assert lines[:3] == [
         "board: dog-4",
-        "   2  seat 0 plays 4: T1>T5",
-        "   3  round 2: seat 3 deals",
+        "   2  Red plays 4: T1>T5",
+        "   3  round 2: Green deals",
     ]
     assert lines[-1] == "link: lost; again in 2 s"
 
@@ -64,8 +64,8 @@ def test_show_when_a_round_begins_then_the_board_is_printed_behind_the_sentence(
 
 def test_show_when_shown_again_then_only_what_is_new_is_printed():
     first = shown(VIEW)
-    later = replace(VIEW, said=(*VIEW.said, Said(5, 4, 2, unchanged("seat 2 plays 7"), False)))
-    assert shown(VIEW, VIEW, later) == first + "   4  seat 2 plays 7\n"
+    later = replace(VIEW, said=(*VIEW.said, Said(5, 4, 2, unchanged("Yellow plays 7"), False)))
+    assert shown(VIEW, VIEW, later) == first + "   4  Yellow plays 7\n"
 
 
 def test_show_when_only_the_moment_of_a_note_changes_then_nothing_is_printed():
@@ -82,8 +82,8 @@ def test_show_when_the_board_is_far_ahead_then_one_line_says_how_far():
 
 def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
     text = shown(VIEW, on_terminal=True)
-    assert "Turn 4: seat 2 to play, 7 lies open" in text
-    assert "seat 0 plays 4: T1>T5" in text
+    assert "Turn 4: Yellow to play, 7 lies open" in text
+    assert "Red plays 4: T1>T5" in text
     assert "seats 0 + 2: 3 of 8 home" in text
     assert "link: lost; again in 2 s   board: dog-4" in text
 

@@ -42,15 +42,15 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
 
 def test_encode_when_the_referee_says_something_then_about_which_seat():
     said = sent(
-        View("following", said=(Said(4, 2, 1, unchanged("seat 1 plays 4: T20>T24"), False),))
+        View("following", said=(Said(4, 2, 1, unchanged("Blue plays 4: T20>T24"), False),))
     )["said"]
     assert [(one["turns"], one["text"]["it"], one["rule"], one["seat"]) for one in said] == [
-        (2, "seat 1 plays 4: T20>T24", None, 1)
+        (2, "Blue plays 4: T20>T24", None, 1)
     ]
 
 
 def test_encode_when_a_sentence_rests_on_a_rule_then_what_that_says_in_every_language():
-    refused = Said(4, 2, 1, unchanged("seat 1: not allowed (BR-40)"), False, "BR-40")
+    refused = Said(4, 2, 1, unchanged("Blue: not allowed (BR-40)"), False, "BR-40")
     rule = sent(View("following", said=(refused,)))["said"][0]["rule"]
     assert (rule["number"], set(rule["says"])) == ("BR-40", set(LANGUAGES))
     assert rule["says"]["de"].startswith("Der Wert einer Karte wird genau gezogen")
@@ -59,8 +59,8 @@ def test_encode_when_a_sentence_rests_on_a_rule_then_what_that_says_in_every_lan
 def test_encode_when_a_game_is_shown_then_its_title_in_every_language():
     title = game_of(replace(empty_game(), card="K"))["title"]
     assert (title["en"], title["de"]) == (
-        "Turn 1: seat 0 to play, king lies open",
-        "Zug 1: Sitz 0 ist dran, König liegt offen",
+        "Turn 1: Red to play, king lies open",
+        "Zug 1: Rot ist dran, König liegt offen",
     )
 
 

@@ -25,7 +25,7 @@ STEPS = (
         is_intervention=False,
     ),
     Step(
-        Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
+        Said(1, 1, 0, unchanged("Red plays K: K0>T0"), False),
         replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1),
         is_intervention=False,
     ),
