@@ -134,6 +134,7 @@ async def show_lights(
     while True:
         now_ms = clock.now_ms()
         supervisor.alive(_LIGHTS, now_ms)
+        lights.tick(now_ms)
         lit = lights.lit()
         if lit is not shown or is_moving(lit):
             pixels.show(patterns.render(lit, now_ms))

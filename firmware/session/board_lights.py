@@ -1,7 +1,19 @@
 """What the board shows: the lights of the mode that has it, else those of the game and what is
 wrong with the board."""
 
-from shared_engine.lights.looks import ASKED, LOG_FULL, LOOSE, NOBODY, READY, SLEEP, lights
+from shared_engine.games.meanings import TARGET
+from shared_engine.lights.looks import (
+    ASKED,
+    LAID,
+    LOG_FULL,
+    LOOSE,
+    NOBODY,
+    OWNER,
+    READY,
+    SLEEP,
+    WALL,
+    lights,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +24,8 @@ if TYPE_CHECKING:
     from shared_engine.lights.looks import Light
 
 _WAITING = (READY, SLEEP)  # what the light beside the reader says then can wait
+_CALM = (READY, LAID)  # and then nothing is asked or wrong
+_LEVEL_MS = 2000
 
 
 class BoardLights:
@@ -27,6 +41,22 @@ class BoardLights:
         self._consent = consent
         self._lit: "list[Light] | None" = None
         self._warning = 0
+        self._levels: "list[int]" = []
+        self._chosen: "tuple[int, int] | None" = None  # the seat whose level has changed, and it
+        self._until_ms = 0
+
+    def tick(self, now_ms: int) -> None:
+        """Show a level of hints that has changed for a while."""
+        levels = self._game.referee.hints
+        if levels != self._levels:
+            known, self._levels = self._levels, levels[:]
+            if len(known) == len(levels):
+                seat = [one != other for one, other in zip(known, levels)].index(True)
+                self._chosen = (seat, levels[seat])
+                self._until_ms = now_ms + _LEVEL_MS
+                self._lit = None
+        elif self._chosen is not None and now_ms >= self._until_ms:
+            self._chosen = self._lit = None
 
     def warn(self, meaning: int) -> None:
         """Let the light beside the reader say LOOSE or BATTERY_LOW, or with 0 what the game
@@ -56,6 +86,8 @@ class BoardLights:
             for field, meaning, seat in lights(self._game.referee, fields.game_fields)
         ]
         field, meaning, seat = lit[-1]
+        if self._chosen is not None and meaning in _CALM:
+            self._count(lit, *self._chosen)
         if self._consent.is_open:
             lit[-1] = (field, ASKED, seat)
         elif self._warning == LOOSE:
@@ -67,3 +99,12 @@ class BoardLights:
                 NOBODY if meaning == SLEEP else seat,
             )
         return lit
+
+    def _count(self, lit: "list[Light]", seat: int, level: int) -> None:
+        """Make the first marbles of *seat* white, as many as its *level* says; the last of *lit* is
+        the light beside the reader."""
+        for at in range(len(lit) - 1):
+            field, meaning, whose = lit[at]
+            if level and whose == seat and meaning in (OWNER, WALL):
+                lit[at] = (field, TARGET, seat)
+                level -= 1

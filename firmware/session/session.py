@@ -6,6 +6,7 @@ from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
 from firmware.session.logged_game import LoggedGame
 from shared_engine.games.errors import RulesError
 from shared_engine.log import events
+from shared_engine.log.hints import BEGINNER
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.states import IDLE, OVER
 
@@ -187,6 +188,8 @@ class Session:
         last = self.game.description()
         if last is not None:
             last.pop("state", None)
+            if any(level != BEGINNER for level in self.referee.hints):
+                last["hints"] = self.referee.hints[:]  # people go on with the help they have chosen
             try:
                 seating.seat(self._device.fields, last)
                 return last

@@ -33,6 +33,7 @@ from host.views.terminal.lines import Lines
 from host.views.terminal.screen import Screen
 from shared_engine.games.on_board import ON_BOARD
 from shared_engine.log.events import CONTROLS
+from shared_engine.log.hints import LEVELS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
 
 _OF_A_NEW_GAME = ("abandon", "starter", "from_board", "hints", "ruleset", "options")
@@ -61,16 +62,19 @@ class PlayOptions:
 def read_levels(
     _context: click.Context, _parameter: click.Parameter, text: str | None
 ) -> list[int] | None:
-    """Levels of hints from "2,2,0,1"; the board checks how many there are."""
+    """Levels of hints from "beginner,usual,quiet,usual", or their numbers, as in "2,1,0,1"; the
+    board checks how many there are."""
     if text is None:
         return None
-    levels = text.split(",")
-    if not all(level in ("0", "1", "2") for level in levels):
+    known = {name: level for level, name in enumerate(LEVELS)}
+    known |= {str(level): level for level in known.values()}
+    levels = [known.get(name.strip()) for name in text.split(",")]
+    if None in levels:
         raise click.BadParameter(
-            "a level is 0 (none), 1 (targets) or 2 (targets with warnings), as in 2,2,0,1, not "
+            f"a level is {', '.join(LEVELS)} or its number from 0 on, as in beginner,usual, not "
             f"{text!r}"
         )
-    return [int(level) for level in levels]
+    return [level for level in levels if level is not None]
 
 
 @click.command()
@@ -109,7 +113,7 @@ def read_levels(
 @click.option(
     "--hints",
     callback=read_levels,
-    help="With --new: a level of hints for each seat, as in 2,2,0,1.",
+    help="With --new: a level of hints for each seat, as in beginner,usual,quiet,usual.",
 )
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @json_option

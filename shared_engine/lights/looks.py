@@ -5,7 +5,7 @@ there, says the rest (docs/lights.md).
 """
 
 from shared_engine.games.contract import LIFT, NO_FIELD, TURN
-from shared_engine.games.meanings import CAPTURE, DISC, OWN_CAPTURE
+from shared_engine.games.meanings import DISC, MOVABLE
 from shared_engine.log import hints
 from shared_engine.referee import states
 from shared_engine.tracking.dial import dial_fields
@@ -240,14 +240,14 @@ def _owner(match: "Match", field: int) -> int:
 def _hints(match: "Match") -> "list[tuple[int, int]]":
     """Return what the laid card offers, as far as the seat to turn wants to know."""
     level = match.hints[match.position.turn]
-    if level == hints.NONE:
+    if level == hints.QUIET:
         return []
     occupancy = match.occupancy
     found = match.game.offers(
         match.position, match.turn.laid, occupancy.full, occupancy.last_lifted
     )
-    if level < hints.WARNINGS:
-        return [(field, CAPTURE if meaning == OWN_CAPTURE else meaning) for field, meaning in found]
+    if level < hints.BEGINNER:
+        return [(field, meaning) for field, meaning in found if meaning != MOVABLE]
     return found
 
 

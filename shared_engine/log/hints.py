@@ -7,29 +7,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NONE = 0  # what the table needs: whose turn it is, repairs, choices
-TARGETS = 1  # where the laid card leads
-WARNINGS = 2  # and a look of its own for an own marble that would go home
+QUIET = 0  # what the table needs: whose turn it is, what is wrong, questions
+USUAL = 1  # where a marble that is lifted may go
+BEGINNER = 2  # and which marbles can move
+LEVELS = ("quiet", "usual", "beginner")  # their names, by number
 
 
 def read_hints(description: "dict[str, Any]", seats: int) -> "list[int]":
-    """Return the level of every seat from the description of a game; all have WARNINGS if it says
+    """Return the level of every seat from the description of a game; all have BEGINNER if it says
     nothing.
 
     Raises:
         NotationError: not a level for each seat; the message names what was given.
     """
     if description.get("hints") is None:
-        return [WARNINGS] * seats
+        return [BEGINNER] * seats
     given = read_list(description["hints"], "hints")
     if len(given) != seats:
         raise NotationError("hints are a level for each of %d seats, not %r" % (seats, given))
-    return [read_number(level, NONE, WARNINGS, "a level of hints") for level in given]
+    return [read_number(level, QUIET, BEGINNER, "a level of hints") for level in given]
 
 
 def next_level(level: int) -> int:
     """Return the level after *level*: each asks for less help, and none for all again."""
-    return WARNINGS if level == NONE else level - 1
+    return BEGINNER if level == QUIET else level - 1
 
 
 def pack_hints(levels: "list[int]") -> int:

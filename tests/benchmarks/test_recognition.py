@@ -3,10 +3,9 @@ from wrong."""
 
 import pytest
 
-from firmware.lights.patterns import level
 from host.simulator.eyes import is_alike
 from host.simulator.fumbles import Fumbles
-from shared_engine.lights.looks import GLOW, SEAT_COLOURS
+from shared_engine.lights.looks import LAID, OWNER, SEAT_COLOURS, WALL
 from shared_engine.log.events import Control
 from tests.benchmarks.findings import WRONG, Case
 from tests.benchmarks.judging import play
@@ -115,7 +114,7 @@ class Miscoloured(QuickBoard):
 
     def colour_of(self, field):
         colour = super().colour_of(field)
-        is_marble = field < self.rules.board.field_count and 0 < max(colour) <= level(GLOW, 0)
+        is_marble = self._lit.get(field, (LAID, 0))[0] in (OWNER, WALL)
         if self.undos <= 0 or self.recorded == self.first or not is_marble:
             return colour
         seat = next(seat for seat, one in enumerate(SEAT_COLOURS) if is_alike(colour, one))

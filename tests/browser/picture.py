@@ -37,7 +37,7 @@ PLAYERS = {
 
 def view():
     """After three turns Green has laid a seven and lifted a marble."""
-    bench = Bench(PLAYERS, hints=[hints.WARNINGS] * 4)
+    bench = Bench(PLAYERS, hints=[hints.BEGINNER] * 4)
     decided = bench.begin()
     for turn in (
         ("5", "-T21", "+T26"),

@@ -479,3 +479,28 @@ def test_sounds_when_a_card_is_accepted_a_move_counts_or_does_not_then_three_dif
     playing.rest()
     playing.lay("5")
     assert heard == [sounds.CARD, sounds.ACCEPTED, sounds.WRONG]
+
+
+# ---- the level of hints
+
+
+def test_lights_when_a_level_changes_then_so_many_marbles_of_the_seat_are_white_for_two_seconds(
+    playing,
+):
+    seen = []
+    playing.lights.tick(0)
+    for press in range(3):
+        playing.session.control("hint", playing.now_ms)
+        begin_ms = 10_000 * (press + 1)
+        for after_ms in (0, 1900, 2000):
+            playing.lights.tick(begin_ms + after_ms)
+            white = lit(playing, TARGET)
+            assert all(seat == 0 for _, seat in white)
+            seen.append(len(white))
+    assert seen == [1, 1, 0, 0, 0, 0, 2, 2, 0]
+
+
+def test_usual_game_when_people_have_chosen_less_help_then_the_next_one_begins_with_that(playing):
+    assert "hints" not in playing.session.usual_game()
+    playing.session.control("hint", playing.now_ms)
+    assert playing.session.usual_game()["hints"] == [1, 2, 2, 2]

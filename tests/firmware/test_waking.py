@@ -9,7 +9,7 @@ from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import CARDS
 from shared_engine.log import events
 from shared_engine.log.events import unpack
-from shared_engine.log.hints import TARGETS, WARNINGS, pack_hints
+from shared_engine.log.hints import BEGINNER, USUAL, pack_hints
 from shared_engine.referee.decision import DISAGREE
 from shared_engine.referee.states import IDLE
 from tests.firmware.steps import finish
@@ -165,7 +165,7 @@ def test_hints_when_a_level_was_chosen_then_it_outlives_rounds_and_power(tmp_pat
                 table.do(step)
         table.power_on()
     last = [unpack(body) for body in table.bodies() if body[0] == events.Hints.KIND][-1]
-    assert last.levels == pack_hints([TARGETS, WARNINGS, WARNINGS, WARNINGS])
+    assert last.levels == pack_hints([USUAL, BEGINNER, BEGINNER, BEGINNER])
 
 
 def test_wake_when_the_game_is_not_to_be_resumed_then_only_its_time_is_found(playing):

@@ -71,7 +71,7 @@ def test_play_when_the_port_to_share_at_is_in_use_then_another_one(tmp_path, key
 @pytest.mark.parametrize(
     "what",
     [
-        ("--hints", "2,2,0,1"),
+        ("--hints", "beginner,2,quiet,usual"),
         ("--starter", "1"),
         ("--from-board",),
         ("--abandon",),

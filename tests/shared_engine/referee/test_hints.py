@@ -2,9 +2,9 @@
 
 import unittest
 
-from shared_engine.games.meanings import CAPTURE, MOVABLE, OWN_CAPTURE
+from shared_engine.games.meanings import MOVABLE, OWN_CAPTURE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, PLACE_HERE
-from shared_engine.log.hints import NONE, TARGETS, WARNINGS
+from shared_engine.log.hints import BEGINNER, QUIET, USUAL
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.lights.test_looks import TWO, begun, lit, reader
 
@@ -19,18 +19,23 @@ class Hints(unittest.TestCase):
         return bench
 
     def test_lights_when_a_game_begins_then_every_seat_has_all_hints(self):
-        self.assertEqual(begun(TWO).referee.hints, [WARNINGS] * 4)
+        self.assertEqual(begun(TWO).referee.hints, [BEGINNER] * 4)
 
-    def test_lights_when_warnings_are_wanted_then_an_own_marble_in_danger_has_a_look_of_its_own(
-        self,
-    ):
-        self.assertEqual(lit(self.begun(WARNINGS), "T15"), (OWN_CAPTURE, 0))
+    def test_lights_when_hints_are_wanted_then_a_warning_of_an_own_marble_in_danger(self):
+        for level in (USUAL, BEGINNER):
+            self.assertEqual(lit(self.begun(level), "T15"), (OWN_CAPTURE, 0))
 
-    def test_lights_when_only_targets_are_wanted_then_it_is_a_capture(self):
-        self.assertEqual(lit(self.begun(TARGETS), "T15"), (CAPTURE, 0))
+    def test_lights_when_a_beginner_has_laid_a_card_then_what_can_move_and_else_not(self):
+        found = []
+        for level in (QUIET, USUAL, BEGINNER):
+            bench = begun(TWO)
+            bench.referee.hints[0] = level
+            bench.card("6")
+            found.append(lit(bench, "T10"))
+        self.assertEqual(found, [(OWNER, 0), (OWNER, 0), (MOVABLE, 0)])
 
     def test_lights_when_no_hints_are_wanted_then_beliefs_and_the_reader_only(self):
-        bench = self.begun(NONE)
+        bench = self.begun(QUIET)
         self.assertEqual(
             (lit(bench, "T15"), lit(bench, "T10"), reader(bench)),
             ((OWNER, 2), (OWNER, 0), (LAID, 0)),
@@ -38,13 +43,13 @@ class Hints(unittest.TestCase):
 
     def test_lights_when_no_hints_are_wanted_then_a_repair_all_the_same(self):
         bench = begun(TWO)
-        bench.referee.hints[0] = NONE
+        bench.referee.hints[0] = QUIET
         bench.play("6", "-T10", "+T17")
         self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (PLACE_HERE, 0)))
 
     def test_lights_when_another_seat_wants_none_then_this_one_is_helped(self):
         bench = begun(TWO)
-        bench.referee.hints[1] = NONE
+        bench.referee.hints[1] = QUIET
         bench.card("6")
         self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
 
