@@ -26,6 +26,7 @@ LOOK_MS = 100
 FAINT = 24
 STUDY_MS = 2000  # longer than any rhythm of the lights takes
 _BETWEEN_MS = 300  # from one look to another, of which one sees a light that blinks
+_FAINT_BREATH_MS = 800  # a breath is below FAINT for less
 _STEADIES = 1.65  # times as bright as a faint light, and more, is steady
 
 Colour = tuple[int, int, int]
@@ -103,6 +104,15 @@ class Eyes:
         ):
             return None
         return next((seat for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])), None)
+
+    def seat_shown(self) -> Generator[int, None, int | None]:
+        """As `ready_seat`, but wait, yielding how many ms, while the light may breathe and is
+        faint."""
+        for _ in range(_FAINT_BREATH_MS // LOOK_MS):
+            if max(self._world.reader_colour()) >= FAINT:
+                break
+            yield LOOK_MS
+        return self.ready_seat()
 
     def shows(self, meaning: int) -> bool:
         """Whether the light beside the reader has the colour of *meaning* now."""

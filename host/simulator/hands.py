@@ -295,7 +295,7 @@ class Hands:
     def _has_gone_on(self, turn: Turn) -> Generator[int, None, bool]:
         """Whether the board asks the next seat for a card."""
         seat = turn.after.turn
-        if self._eyes.ready_seat() != seat:
+        if (yield from self._eyes.seat_shown()) != seat:
             return False
         if seat == turn.seat:
             yield _SAME_SEAT_MS
@@ -315,7 +315,8 @@ class Hands:
             if self._eyes.is_dark():  # somebody pulled the plug: wait until the board is back
                 yield LOOK_MS
                 continue
-            if turn.move.is_fold and self._eyes.ready_seat() == turn.after.turn != turn.seat:
+            shown = (yield from self._eyes.seat_shown()) if turn.move.is_fold else None
+            if shown == turn.after.turn != turn.seat:
                 return  # the plug was pulled when the board had just seen the last card
             yield from self._do(state.gestures[state.done])
             state.done += 1
@@ -541,13 +542,15 @@ class Hands:
             for one in known:
                 yield from self._put_as(one.turn.before.cells)
                 yield _REACTION_MS
-                if self._world.rules.disc_fields and self._eyes.ready_seat() is None:
+                shown = yield from self._eyes.seat_shown()
+                if self._world.rules.disc_fields and shown is None:
                     seen = yield from self._eyes.study()
                     if seen.quarters:
                         yield from self._turn_disc(seen.quarters)
                         yield from self._put_as(one.turn.before.cells)
                         yield _REACTION_MS
-                if self._eyes.ready_seat() == one.turn.seat:
+                        shown = yield from self._eyes.seat_shown()
+                if shown == one.turn.seat:
                     if (yield from self._is_believed_otherwise(one.turn.before)):
                         break  # that is not yet where it went wrong
                     yield from self._again_from(one)

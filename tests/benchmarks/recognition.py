@@ -238,8 +238,20 @@ class Table:
         board = self.position.rules.board
         wanted = marbles(self.position.rules, self.position.cells, ())
         lying = {hole for hole in self.holes if hole < board.first_kennel}
-        is_lit = Eyes(self.board).ready_seat() == self.position.turn
-        return lying == set(wanted) and is_lit and self.board.recorded == self.position.pack()
+        return (
+            lying == set(wanted)
+            and self._shown() == self.position.turn
+            and self.board.recorded == self.position.pack()
+        )
+
+    def _shown(self):
+        """The seat that the lights ask to play."""
+        looking = Eyes(self.board).seat_shown()
+        while True:
+            try:
+                self.wait(next(looking))
+            except StopIteration as end:
+                return end.value
 
     def wrong(self):
         """How many marbles lie where the position has none of their colour."""
