@@ -4,21 +4,21 @@ import unittest
 
 from shared_engine.games.errors import NotationError
 from shared_engine.log.hints import (
-    NONE,
-    TARGETS,
-    WARNINGS,
+    BEGINNER,
+    QUIET,
+    USUAL,
     next_level,
     pack_hints,
     read_hints,
     unpack_hints,
 )
 
-LEVELS = [WARNINGS, NONE, TARGETS, WARNINGS]
+LEVELS = [BEGINNER, QUIET, USUAL, BEGINNER]
 
 
 class Hints(unittest.TestCase):
     def test_read_when_nothing_is_said_then_all_hints_for_each_seat(self):
-        self.assertEqual(read_hints({}, 3), [WARNINGS] * 3)
+        self.assertEqual(read_hints({}, 3), [BEGINNER] * 3)
 
     def test_read_when_each_seat_has_a_level_then_those(self):
         self.assertEqual(read_hints({"hints": LEVELS}, 4), LEVELS)
@@ -37,7 +37,7 @@ class Hints(unittest.TestCase):
 
     def test_next_level_when_asked_again_and_again_then_less_and_less_and_all_again(self):
         self.assertEqual(
-            [next_level(level) for level in (WARNINGS, TARGETS, NONE)], [TARGETS, NONE, WARNINGS]
+            [next_level(level) for level in (BEGINNER, USUAL, QUIET)], [USUAL, QUIET, BEGINNER]
         )
 
     def test_pack_when_each_seat_has_a_level_then_two_bits_each_the_first_seat_lowest(self):
