@@ -1,15 +1,18 @@
 """`collie`: collects the verbs; every expected error becomes one line and an exit code."""
 
+import ast
 import errno
 import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from host.errors import HostError, SimulatorError
 from host.terminal.text import (
@@ -89,11 +92,46 @@ class Verbs(click.Group):
         except BrokenPipeError:
             end_unread()
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """As click's, and no verb is loaded."""
+        _listed("").format_commands(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """As click's, and no verb is loaded."""
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        listed = _listed(incomplete)
+        return listed.shell_complete(click.Context(listed), incomplete)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
         """The verb of that name, or None."""
-        # as Python's own modules call such things
-        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        name = _python_name(cmd_name)
         return getattr(import_module(f"host.cli.{name}"), name) if cmd_name in _VERBS else None
+
+
+def _python_name(verb: str) -> str:
+    """What the module of *verb* is called, and its command in it: as Python's own modules call
+    such things."""
+    return f"{verb}_" if iskeyword(verb) else verb
+
+
+def _help_of(verb: str) -> str:
+    """The help of *verb*, read from its module, which is not loaded: all of them take seconds."""
+    name = _python_name(verb)
+    module = ast.parse(Path(__file__).with_name(f"{name}.py").read_text(encoding="utf-8"))
+    (command,) = (
+        node for node in module.body if isinstance(node, ast.FunctionDef) and node.name == name
+    )
+    return ast.get_docstring(command) or ""
+
+
+def _listed(start: str) -> click.Group:
+    """The verbs that begin with *start*, to be listed: each has its help, and does nothing."""
+    return click.Group(
+        commands=[
+            click.Command(verb, help=_help_of(verb)) for verb in _VERBS if verb.startswith(start)
+        ]
+    )
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})

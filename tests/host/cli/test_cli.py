@@ -7,8 +7,10 @@ import subprocess
 import sys
 import time
 
+import click
 import pytest
 
+from host.cli.main import collie as group
 from host.live.log import FollowedLog
 from host.store.store import Store
 from shared_engine.games.catalogue import names
@@ -52,9 +54,10 @@ class Engine:
         return json.loads(self.process.stdout.readline(), parse_constant=pytest.fail)
 
 
-def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded():
+@pytest.mark.parametrize("arguments", [["rules", "list"], ["--help"]])
+def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded(arguments):
     asked = (
-        "import sys; from host.cli.main import collie; collie(['rules', 'list'], "
+        f"import sys; from host.cli.main import collie; collie({arguments}, "
         "standalone_mode=False); "
     )
     run = subprocess.run(
@@ -113,6 +116,17 @@ def database(tmp_path_factory):
 def test_help_when_asked_then_usage_and_exit_code_0(verb):
     stdout, stderr, exit_code = collie(*verb, "--help")
     assert (stdout.splitlines()[0].split()[0], stderr, exit_code) == ("Usage:", "", 0)
+
+
+def test_help_when_verbs_are_listed_then_each_line_is_what_the_verb_says_itself():
+    context = click.Context(group, terminal_width=1000, max_content_width=1000)
+    _, _, listed = group.get_help(context).partition("Commands:\n")
+    said = {
+        verb: command.get_short_help_str(1000)
+        for verb in group.list_commands(context)
+        if (command := group.get_command(context, verb))
+    }
+    assert dict(line.split(maxsplit=1) for line in listed.splitlines()) == said
 
 
 def test_collie_when_nothing_is_asked_then_help_and_exit_code_2():
