@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from host.live.view import CELL, NOBODY, Column, Field, GameView, Light, Piece, Team
+from host.live.view import CELL, NOBODY, Column, Field, Flight, GameView, Light, Piece, Team, Way
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
@@ -85,6 +85,10 @@ def position_view(
         lies=game.LIES,
         ground=tuple(field for field, _ in game.drawn(position)),
         pieces=tuple(Piece(tuple(fields), seat) for fields, seat in shown.pieces),
+        ways=tuple(
+            Way(seat, tuple(fields), tuple(Flight(*flight) for flight in flights))
+            for seat, fields, flights in shown.ways
+        ),
         paws=tuple(shown.paws),
     )
 

@@ -71,6 +71,25 @@ class Piece:
 
 
 @dataclass(frozen=True)
+class Flight:
+    """A marble that was sent home."""
+
+    seat: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where a marble went in the last move."""
+
+    seat: int
+    fields: tuple[int, ...]
+    """From the first to the last."""
+    flights: tuple[Flight, ...] = ()
+
+
+@dataclass(frozen=True)
 class GameView:
     """The game on the board."""
 
@@ -109,6 +128,8 @@ class GameView:
     loose: tuple[int, ...] = ()
     """Fields of a grid on which something lies that is not in the position: a piece half on, or not
     judged yet."""
+    ways: tuple[Way, ...] = ()
+    """Of the last move, as far as they can be told."""
     paws: tuple[int, ...] = ()
     """Fields of the disc that are paws: who walks onto one turns it."""
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     # Its name, the kind of fields of which those with a marble of the seat are meant, or "" and a
     # value for each seat.
     Column = tuple[str, str, tuple[int | str, ...]]
+    # A seat or -1, the fields that its marble walked on, from the first to the last, and of each
+    # marble that it sent home the seat, and from where to where.
+    Way = tuple[int, list[int], list[tuple[int, int, int]]]
 
 
 class Shown:
@@ -29,9 +32,10 @@ class Shown:
         paws: fields of the dial that turn it when a marble walks onto them.
         pieces: each piece that covers more than one field, as far as it is known.
         walls: fields with a marble that nobody may pass.
+        ways: those of the last move, as far as they can be told.
     """
 
-    __slots__ = ("columns", "paws", "pieces", "progress", "roles", "walls")
+    __slots__ = ("columns", "paws", "pieces", "progress", "roles", "walls", "ways")
 
     def __init__(
         self,
@@ -45,3 +49,4 @@ class Shown:
         self.paws: "list[int]" = []
         self.pieces: "list[Piece]" = []
         self.walls: "list[int]" = []
+        self.ways: "list[Way]" = []

@@ -158,6 +158,7 @@ def state(game: GameView) -> dict[str, Any]:
         "roles": game.roles,
         "values": [column.values for column in game.columns],
         "card": game.card,
+        "way": [asdict(way) for way in game.ways],
         "dog": game.dog,
         "marbles": game.marbles,
         "walls": game.walls,

@@ -149,7 +149,7 @@ function wayOf({holes}, {fields, seat, flights = []}) {
     parts.push(shape('path', 'way-case', {d}), shape('path', `way seat-${seat}`, {d}), shape('path', `head seat-${seat}`, {d: 'M-.3-.3 .16 0-.3.3Z', transform: `translate(${endX} ${endY}) rotate(${degrees})`}));
   }
   for (const flight of flights) {
-    const [from, to] = [holes[flight.from], holes[flight.to]];
+    const [from, to] = [holes[flight.start], holes[flight.end]];
     parts.push(shape('circle', `gone seat-${flight.seat}`, {cx: from.x, cy: from.y, r: 0.4}), shape('path', `flight seat-${flight.seat}`, {d: arc(from, to, 0.55, 0.7)}));
   }
   return [shape('g', 'last-way', {}, ...parts)];
