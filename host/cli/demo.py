@@ -11,12 +11,11 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, TypedDict
+from typing import IO, TYPE_CHECKING, Any, TypedDict
 
 import click
 
 from host import __main__ as main
-from host.app import following
 from host.cli.demo_folder import default_name, prepare, replace
 from host.cli.next_steps import Next, as_typed, leads_to
 from host.cli.options import (
@@ -29,31 +28,20 @@ from host.cli.options import (
     speed_option,
 )
 from host.cli.output import put
-from host.cli.route import route_by_air
-from host.cli.simulate import check_hands
-from host.device.conversation import Conversation
-from host.device.keys import FileKeys, Keys
-from host.device.pairing import Pairing
-from host.device.reply import read_reply
-from host.device.route import Route
 from host.errors import DeviceError, HostError, SimulatorError, TransportError
-from host.export.files import write
-from host.export.formats import export
-from host.language.language import ENGLISH, language
-from host.live.words import have_won
 from host.settings import demos_folder
-from host.simulator.meadow_world import check_board
 from host.simulator.micropython import micropython
-from host.store.record import record_of
-from host.store.store import Store
-from host.store.tags import winners
-from host.terminal.console import Terminal
 from host.terminal.text import ask_text
-from host.transports.serial import SerialTransport
-from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.reading import is_number
 from shared_engine.wire.messages import COMMAND_REPORT
+
+# What plays and stores a game takes a second to load: it is loaded once nothing is refused.
+if TYPE_CHECKING:
+    from host.device.keys import Keys
+    from host.device.route import Route
+    from host.terminal.console import Terminal
+    from host.views.terminal.screen import Screen
 
 _START_S = 120
 _END_S = 10  # in which a board ends once its port is gone
@@ -258,6 +246,9 @@ def demo(options: DemoOptions) -> None:
     if options.as_json and options.hands == "human":
         raise click.UsageError("--hands human asks people, --json is for programs: leave one out")
     chosen = options.rules.choose()
+    from host.cli.simulate import check_hands
+    from host.simulator.meadow_world import check_board
+
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
     check_board(rules)  # else it is refused, and nothing that lies in the folder is lost
@@ -273,6 +264,9 @@ def demo(options: DemoOptions) -> None:
         "link": options.link,
         **game,
     }
+    from host.terminal.console import Terminal
+    from host.views.terminal.screen import Screen
+
     micropython()  # people see that it is fetched
     folder = options.folder or demos_folder() / default_name(played)
     place = prepare(folder, played)
@@ -307,8 +301,15 @@ def served_by(folder: Path | None) -> str:
     )
 
 
-def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str, Any]) -> None:
+def _play(board: SimulatedProcess, screen: "Screen", folder: Path, game: dict[str, Any]) -> None:
     """Follow *board* through the *game*, and keep it in *folder*."""
+    from host.app import following
+    from host.cli.route import route_by_air
+    from host.device.keys import FileKeys
+    from host.device.reply import read_reply
+    from host.device.route import Route
+    from host.transports.serial import SerialTransport
+
     ready = board.next(_START_S)
     if ready is None:
         raise HostError(f"the simulated board has not started within {_START_S} s")
@@ -347,6 +348,14 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
 def _export(folder: Path, place: Path) -> tuple[dict[str, Any], list[str]]:
     """Write the score sheet of what was played in *place*, which then is what *folder* holds;
     return who has won, and where all is, for programs and in lines for people."""
+    from host.export.files import write
+    from host.export.formats import export
+    from host.language.language import ENGLISH, language
+    from host.live.words import have_won
+    from host.store.record import record_of
+    from host.store.store import Store
+    from host.store.tags import winners
+
     store = Store(place / "games.db")
     for name, form in (("game.txt", "text"), ("game.json", "json"), ("game.html", "html")):
         write(place / name, export(store, 1, form))
@@ -367,8 +376,11 @@ def _export(folder: Path, place: Path) -> tuple[dict[str, Any], list[str]]:
     ]
 
 
-def _pair(cable: Route, keys: Keys) -> str:
+def _pair(cable: "Route", keys: "Keys") -> str:
     """Pair by *cable*; return the id of the board."""
+    from host.device.conversation import Conversation
+    from host.device.pairing import Pairing
+
     with Conversation(cable.client()) as conversation:
         pairing = Pairing(conversation, keys)
         pairing.pair()
@@ -386,6 +398,8 @@ def choose_move(asked: dict[str, Any]) -> int:
     Raises:
         click.Abort: the person wants to stop.
     """
+    from host.terminal.console import Terminal
+
     moves: list[str] = asked["moves"]
     cards = [_CARD_ENDS.split(move)[0] for move in moves]
     console = Terminal()
@@ -406,7 +420,7 @@ def choose_move(asked: dict[str, Any]) -> int:
     return moves.index(chosen)
 
 
-def _ask(console: Terminal, offered: list[str], question: str) -> str:
+def _ask(console: "Terminal", offered: list[str], question: str) -> str:
     """Which one of what is *offered*. Raises click.Abort for q."""
     for number, one in enumerate(offered, 1):
         console.print(f"{number:4d}  {one}")

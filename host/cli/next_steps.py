@@ -12,7 +12,6 @@ from typing import Any
 
 import click
 
-from host.terminal.console import Terminal
 from host.terminal.text import is_on_terminal, write
 
 Command = Callable[..., Any]
@@ -107,6 +106,8 @@ def _say(steps: tuple[Next, ...]) -> None:
         return
     found = [(_typed(one, context), one.words) for one in steps if one.fits(context.params)]
     if found:
+        from host.terminal.console import Terminal  # rich, which most that is run does not need
+
         write(block(found, Terminal().width))
 
 

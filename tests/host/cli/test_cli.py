@@ -54,7 +54,7 @@ class Engine:
         return json.loads(self.process.stdout.readline(), parse_constant=pytest.fail)
 
 
-@pytest.mark.parametrize("arguments", [["rules", "list"], ["--help"]])
+@pytest.mark.parametrize("arguments", [["rules", "list"], ["--help"], ["demo", "--help"]])
 def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded(arguments):
     asked = (
         f"import sys; from host.cli.main import collie; collie({arguments}, "
