@@ -52,9 +52,9 @@ _MOST_SPEED_ON_AIR = 10
 # Where the card ends in the text of a move.
 _CARD_ENDS = re.compile("[:=]")
 _EXPLAINED = (
-    "Type the number before it. K0>T0 brings a marble of seat 0 out, T5>T9 moves the one on T5, "
+    "Type the number before it. K0>T0 brings a marble of Red out, T5>T9 moves the one on T5, "
     "F0.1 is the first place of its "
-    "finish, xK1 sends a marble of seat 1 home, and T5<>T9 swaps two."
+    "finish, xK1 sends a marble of Blue home, and T5<>T9 swaps two."
 )
 
 
@@ -398,6 +398,7 @@ def choose_move(asked: dict[str, Any]) -> int:
     Raises:
         click.Abort: the person wants to stop.
     """
+    from host.language.language import ENGLISH, language
     from host.terminal.console import Terminal
 
     moves: list[str] = asked["moves"]
@@ -407,9 +408,8 @@ def choose_move(asked: dict[str, Any]) -> int:
     console.print(f"Your hand: {' '.join(asked['hand'])}")
     if "gives_to" in asked:
         gifts = list(dict.fromkeys(moves))
-        return moves.index(
-            _ask(console, gifts, f"Which card do you give to seat {asked['gives_to']}")
-        )
+        partner = language(ENGLISH).player(asked["gives_to"])
+        return moves.index(_ask(console, gifts, f"Which card do you give to {partner}"))
     card = _ask(console, list(dict.fromkeys(cards)), "Which card")
     found = [number for number, one in enumerate(cards) if one == card]
     chosen = (

@@ -72,7 +72,7 @@ def show_try(browser, path):
         page.goto(place.links["seat 0"])
         lay(page, "8")
         hole(page, "T0").click()
-        page.locator("#lit", has_text="goes here").wait_for()
+        page.locator("#lit li", has_text="goes here").wait_for(state="attached")
         page.screenshot(path=path)
 
 

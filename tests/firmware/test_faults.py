@@ -155,7 +155,7 @@ def test_failure_when_it_is_shown_then_the_light_beside_the_reader_flashes(board
     world.hall.fails = True
     board.run(3000)
     # No game: that is a faint light, always on.
-    assert {(0, 0, 0), (88, 88, 88)} <= seen, seen
+    assert {(0, 0, 0), (89, 89, 89)} <= seen, seen
 
 
 def test_failure_when_every_start_fails_then_the_board_comes_up_without_the_game(board, world):

@@ -18,7 +18,7 @@ import click
 
 from firmware import keys as board_keys
 from firmware import settings as board_settings
-from firmware.commands import new_game
+from firmware.commands.game import new_game
 from firmware.consent import FREE
 from host.cli.convert import parse_json
 from host.cli.options import RulesOptions
@@ -296,7 +296,7 @@ def _new_game(data: bytes) -> None:
         session = SimpleNamespace(is_playing=True, referee=Referee())
         device = SimpleNamespace(session=session, fields=FieldMap(board))
         FREE[messages.COMMAND_NEW_GAME](device, data)
-        answer = new_game.obey(device, data, 0)
+        answer = new_game(device, data, 0)
         if isinstance(answer, tuple):
             assert answer[1]
         else:

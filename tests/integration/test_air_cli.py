@@ -94,7 +94,7 @@ def test_play_when_paired_then_a_game_is_played_by_air(table, tmp_path):
         tmp_path / "games.db",
     )
     play = Process(*verb, environment=environment(table.keys))
-    wait_for_line(play, "seat 1")
+    wait_for_line(play, "Blue")
     play.kill()
 
 
@@ -111,7 +111,7 @@ def test_fetch_when_a_game_was_played_then_by_air_and_by_cable_the_same_and_agai
         tmp_path / "games.db",
         environment=environment(table.keys),
     )
-    wait_for_line(play, "seat 1")
+    wait_for_line(play, "Blue")
     play.kill()
     bodies = {}
     for name, way in ways.items():

@@ -54,8 +54,8 @@ def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
         export(games, 1, "svg", Detail(0)),
     ]
     assert drawn[0] == drawn[1] != drawn[2]
-    assert f"<title>Turn {last + 1}: seat " in drawn[0]
-    assert "<title>Turn 1: seat " in drawn[2]
+    assert f"<title>Turn {last + 1}: " in drawn[0]
+    assert "<title>Turn 1: " in drawn[2]
 
 
 def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_are(games):

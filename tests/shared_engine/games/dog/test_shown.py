@@ -13,7 +13,7 @@ def ways(players, card, wanted):
     """Those of the legal move *wanted* of *card*, as shown behind it."""
     position = place(players)
     moves = legal(position, card)
-    move = [one for one in moves if format_move(position.rules.board, one) == wanted][0]
+    move = next(one for one in moves if format_move(position.rules.board, one) == wanted)
     return show(apply(position, move), [move]).ways
 
 
