@@ -107,7 +107,7 @@ def test_page_when_it_plays_then_to_the_end_and_no_further(saved, visit):
     page = visit(saved)
     page.locator("#speed").select_option("250")
     page.locator("#play").click()
-    expect(page.locator("h1")).to_have_text("Seats 0 and 2 have won after 5 turns")
+    expect(page.locator("h1")).to_have_text("Red and Yellow have won after 5 turns")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 
@@ -115,7 +115,7 @@ def test_page_when_a_sentence_is_clicked_then_the_board_of_that_moment(saved, vi
     page = visit(saved)
     page.locator("#said p").nth(2).click()
     expect(page.locator("h1")).to_have_text("Turn 5: Blue to play, 7 lies open")
-    expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
+    expect(page.locator("#said [aria-current]")).to_have_text("4Blue plays 7")
 
 
 def test_page_when_the_slider_is_moved_then_the_board_of_that_step(saved, visit):
@@ -135,7 +135,7 @@ def test_page_when_another_language_is_chosen_then_the_step_stays(saved, visit):
     page.locator("#step").fill("2")
     page.locator("#language").select_option("es")
     expect(page.locator("h1")).to_have_text("Turno 5: juega Azul, carta puesta: 7")
-    expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
+    expect(page.locator("#said [aria-current]")).to_have_text("4Blue plays 7")
     expect(page.locator("#on")).to_have_text("adelante")
 
 
@@ -184,12 +184,12 @@ def test_page_when_results_are_shown_on_the_board_then_all_or_the_chosen_one(sav
 def test_page_when_the_next_intervention_is_asked_for_then_there_and_back(saved, visit):
     page = visit(saved)
     page.keyboard.press("n")
-    expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
+    expect(page.locator("#said [aria-current]")).to_have_text("4Blue plays 7")
     page.locator("#last").click()
     page.locator("#before").click()
-    expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
+    expect(page.locator("#said [aria-current]")).to_have_text("4Blue plays 7")
     page.locator("#only").check()
-    expect(page.locator("#said p:visible")).to_have_text(["4seat 1 plays 7"])
+    expect(page.locator("#said p:visible")).to_have_text(["4Blue plays 7"])
 
 
 def test_page_when_a_turn_is_typed_then_the_board_after_it(saved, visit):

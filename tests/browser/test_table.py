@@ -103,7 +103,7 @@ def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_on
             game=replace(GAME, turn=2),
         )
     )
-    expect(page.locator("#said p")).to_have_text(["3seat 0 plays K: K0>T0", "4seat 1 plays 7"])
+    expect(page.locator("#said p")).to_have_text(["3Red plays K: K0>T0", "4Blue plays 7"])
     assert page.locator("#said p[data-seen=yes]").count() == 1
     expect(page.locator(".person[aria-current]")).to_contain_text("Yellow")
 
@@ -129,7 +129,7 @@ def test_page_when_the_number_of_a_rule_is_clicked_then_the_rule_in_the_readers_
 ):
     table.show(replace(VIEW, said=(Said(2, 3, 0, unchanged("6: no (BR-40): T6"), False, "BR-40"),)))
     page = visit(address, locale="fr")
-    rule = page.get_by_role("button", name="BR-40")
+    rule = page.locator("#said .rule")
     page.locator("[data-opens=sheet-said]").click()
     expect(page.locator("#said p")).to_have_text("36: no (BR-40): T6", use_inner_text=True)
     rule.click()
@@ -188,7 +188,7 @@ def test_page_when_the_log_is_fetched_then_it_shows_how_far(table, address, visi
 
 def test_page_when_a_team_has_won_then_it_says_so(table, address, visit):
     table.show(replace(VIEW, game=replace(GAME, won=(0, 2))))
-    expect(visit(address).locator("h1")).to_have_text("Seats 0 and 2 have won after 4 turns")
+    expect(visit(address).locator("h1")).to_have_text("Red and Yellow have won after 4 turns")
 
 
 def test_page_when_a_stranger_writes_markup_then_it_is_text(table, address, visit):

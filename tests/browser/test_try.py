@@ -64,7 +64,7 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     zero.reload()
     expect(zero.locator("#held")).to_have_text("In your hand: a marble of Red")
     hole(zero, "T5").click()
-    expect(said(one)).to_have_text("1seat 0 plays 5: T0>T5")
+    expect(said(one)).to_have_text("1Red plays 5: T0>T5")
 
     lay(one, "6")
     hole(one, "T32").focus()
@@ -77,7 +77,7 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     for _ in range(6):
         one.keyboard.press("ArrowRight")
     one.keyboard.press("Enter")
-    expect(said(zero)).to_have_text("2seat 1 plays 6: T32>T38")
+    expect(said(zero)).to_have_text("2Blue plays 6: T32>T38")
     expect(zero.locator("#asked")).to_have_text("Lay a card.")
 
 
@@ -102,10 +102,10 @@ def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_
 
 
 def test_try_when_it_is_anothers_turn_then_the_page_says_so(duel):
-    turn = int(re.search(r"seat (\d)", duel[0].locator("h1").inner_text())[1])
-    other = duel[1 - turn]
+    name = duel[0].locator(".person[aria-current] b").inner_text()
+    other = duel[name == "Red"]
     other.locator(".playing-card").first.dblclick()
-    expect(other.locator("#refused")).to_have_text(f"it is the turn of seat {turn}")
+    expect(other.locator("#refused")).to_have_text(f"it is the turn of {name}")
 
 
 def test_try_when_somebody_looks_on_then_without_hands(place, visit):

@@ -41,7 +41,7 @@ def test_try_when_tiles_are_clicked_dragged_turned_and_laid_wrong_then_the_board
     tray(zero, "X").click()
     expect(one.locator("#held")).to_have_text("In the hand of Red: X")
     cell(zero, 7, 7).click()
-    expect(said(one)).to_have_text("1seat 0 plays X: M7.6 M6.7 M7.7 M8.7 M7.8")
+    expect(said(one)).to_have_text("1Red plays X: M7.6 M6.7 M7.7 M8.7 M7.8")
 
     tray(one, "I").hover()  # dragged, too far to the right
     one.mouse.down()
@@ -50,7 +50,7 @@ def test_try_when_tiles_are_clicked_dragged_turned_and_laid_wrong_then_the_board
     expect(one.locator(".ghost rect")).to_have_count(5)
     one.mouse.up()
     expect(said(one)).to_contain_text(
-        "1seat 1: not allowed, the tile does not touch the prairie with a whole side (BO-12)"
+        "1Blue: not allowed, the tile does not touch the prairie with a whole side (BO-12)"
     )
     expect(one.locator("#asked")).to_have_text("Not yet right: lift and put as the lights show.")
     cell(one, 14, 7).hover()  # pushed by its end
@@ -58,7 +58,7 @@ def test_try_when_tiles_are_clicked_dragged_turned_and_laid_wrong_then_the_board
     cell(one, 12, 7).hover()
     cell(one, 13, 7).hover()
     one.mouse.up()
-    expect(said(zero)).to_have_text("2seat 1 plays I: M9.7 M10.7 M11.7 M12.7 M13.7")
+    expect(said(zero)).to_have_text("2Blue plays I: M9.7 M10.7 M11.7 M12.7 M13.7")
 
     one.locator('[data-control="undo"]').click()
     expect(said(zero)).to_contain_text("lift M9.7, lift M10.7, lift M11.7, lift M12.7, lift M13.7")
@@ -117,7 +117,7 @@ def test_try_when_the_prairie_is_complete_then_it_is_cleared_and_pens_are_placed
     if pen.cells[0][0] == pen.cells[1][0]:
         page.locator("#quarter").click()
     cell(page, *pen.cells[1]).click()
-    expect(said(page)).to_contain_text("13seat 0 plays straight")
+    expect(said(page)).to_contain_text("13Red plays straight")
     page.reload()
     expect(page.locator(".pen")).to_have_count(1)
     assert json.loads((tmp_path / "board/board/world.json").read_text())["holes"] == pen.ends
@@ -140,4 +140,4 @@ def test_try_when_a_finger_drags_then_the_piece_comes_to_lie_where_it_is_lifted(
     tray(page, "X").tap()
     expect(page.locator("#held")).to_have_text("In your hand: X")
     cell(page, 5, 5).tap()
-    expect(said(page)).to_have_text("1seat 0 plays X: M5.4 M4.5 M5.5 M6.5 M5.6")
+    expect(said(page)).to_have_text("1Red plays X: M5.4 M4.5 M5.5 M6.5 M5.6")
