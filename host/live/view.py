@@ -129,7 +129,7 @@ class GameView:
     """Fields of a grid on which something lies that is not in the position: a piece half on, or not
     judged yet."""
     ways: tuple[Way, ...] = ()
-    """Of the last move, as far as they can be told."""
+    """Of the last move, as far as they are known."""
     paws: tuple[int, ...] = ()
     """Fields of the disc that are paws: who walks onto one turns it."""
 

@@ -32,7 +32,7 @@ class Shown:
         paws: fields of the dial that turn it when a marble walks onto them.
         pieces: each piece that covers more than one field, as far as it is known.
         walls: fields with a marble that nobody may pass.
-        ways: those of the last move, as far as they can be told.
+        ways: those of the last move, as far as they are known.
     """
 
     __slots__ = ("columns", "paws", "pieces", "progress", "roles", "walls", "ways")
