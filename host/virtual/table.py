@@ -15,6 +15,7 @@ from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, refusal
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
 from shared_engine.games.contract import NO_FIELD
+from shared_engine.games.dog.cards import SWAP, abilities
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
@@ -245,11 +246,16 @@ class VirtualTable(Gathering):
         if seat == self._turn and game.won is None:
             if self._chooses(seat) and not self._playable():
                 yield "fold"
-            may_idle = game.card and not targets(position, game.card)
-            if WHICH in meanings or may_idle or (game.card and position.rules.jack_noop != "never"):
+            if WHICH in meanings or (game.card and self._may_idle(game.card)):
                 yield "confirm"
         if game.card or game.turns:
             yield "undo"
+
+    def _may_idle(self, card: str) -> bool:
+        """Whether *card*, which lies open, may move nothing."""
+        position = self._dealer.table.position
+        is_swap = any(kind == SWAP for kind, _ in abilities(card).effects)
+        return not targets(position, card) or (is_swap and position.rules.jack_noop != "never")
 
     def _asks(self, seat: int) -> Text:
         """What *seat* is to do now, in words."""
