@@ -242,7 +242,6 @@ class VirtualTable(Gathering):
         if PAUSED in meanings:
             yield "pause"
             return
-        position = self._dealer.table.position
         if seat == self._turn and game.won is None:
             if self._chooses(seat) and not self._playable():
                 yield "fold"
