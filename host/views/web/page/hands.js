@@ -25,7 +25,7 @@ function showHands(view, hadFocus) {
   byId('house').hidden = !canPlay;
   document.body.classList.toggle('plays', canPlay);
   if (!canPlay) {
-    setText('asked', view.game && own === null ? word('looks_on') : '');
+    setText('asked', view.lying && own === null ? word('looks_on') : '');
     setText('refused', '');
     return;
   }
