@@ -2,7 +2,7 @@
 'use strict';
 
 const byId = (id) => document.getElementById(id);
-const drawn = {wood: '', own: null, board: null}; // what the picture shows: the wood, as text, and what moves (motion.js)
+let drawnWood = ''; // which wood the picture shows
 
 function element(kind, ...inside) {
   const made = document.createElement(kind);
@@ -34,12 +34,12 @@ function drawBoard(board, game) {
   const host = byId('board');
   const names = board.seats.map((_, seat) => nameOfSeat(game, seat));
   const wood = JSON.stringify([board.outline, board.holes.length, board.seats.length, names]);
-  if (wood !== drawn.wood) {
+  if (wood !== drawnWood) {
     const picture = woodOf(board, names);
     const [, , width, height] = picture.getAttribute('viewBox').split(' ').map(Number);
     host.style.setProperty('--ratio', short(width / height));
     host.replaceChildren(picture, shape('svg', 'men', {viewBox: picture.getAttribute('viewBox')}));
-    drawn.wood = wood;
+    drawnWood = wood;
   }
   const lights = new Map(game.lights.map((light) => [light.field, light]));
   const parts = [...turnOf(board, game, names), ...(game.way ?? []).flatMap((way) => wayOf(board, way))];
@@ -101,7 +101,7 @@ const LOOKS = {
   lift: 'wrong', place: 'back', place_dog: 'back', swapped: 'back', choice: 'ask', ground: 'prairie-light',
 };
 
-function lit({field, colour, rhythm, says, seat, count, letter}, {x, y, name, kind}, turn) {
+function lit({field, colour, rhythm, says, seat}, {x, y, name, kind}, turn) {
   const whose = seat ?? turn;
   const ring = (style, r) => shape('circle', style, {cx: x, cy: y, r});
   const badge = (style, words) => [shape('circle', `badge ${style}`, {cx: short(x + 0.5), cy: short(y - 0.5), r: 0.36}), text(`badge-text ${style}`, x + 0.5, y - 0.5, words)];
@@ -115,9 +115,9 @@ function lit({field, colour, rhythm, says, seat, count, letter}, {x, y, name, ki
     case 'can':
       return group(ring('case', 0.6), ring(`own seat-${whose}`, 0.6));
     case 'go':
-      return group(shape('circle', 'lamp', {cx: x, cy: y, r: 1, fill: 'url(#lamp)'}), ring('core', 0.42), ...(count ? [text('count', x, y, count)] : []));
+      return group(shape('circle', 'lamp', {cx: x, cy: y, r: 1, fill: 'url(#lamp)'}), ring('core', 0.42));
     case 'take':
-      return group(ring('case', 0.62), ring('white', 0.62), ...(count ? badge('b-white', count) : []));
+      return group(ring('case', 0.62), ring('white', 0.62));
     case 'hurt':
       return group(ring('case', 0.62), ring('amber dashed', 0.62), ...badge('b-amber', '!'));
     case 'wrong':
@@ -125,7 +125,7 @@ function lit({field, colour, rhythm, says, seat, count, letter}, {x, y, name, ki
     case 'back':
       return group(shape('circle', 'lamp', {cx: x, cy: y, r: 1, fill: 'url(#lamp)'}), ring('case', 0.5), ring(`own seat-${whose}`, 0.5));
     case 'ask':
-      return group(ring('case', 0.64), ring('magenta', 0.64), ...badge('b-magenta', letter ?? '?'));
+      return group(ring('case', 0.64), ring('magenta', 0.64), ...badge('b-magenta', '?'));
     default: {
       const other = ring('own', 0.6);
       other.style.stroke = colour;
@@ -167,7 +167,7 @@ function arc(from, to, cutFrom = 0, cutTo = 0) {
 }
 
 // The card that lies open, with the light beside the reader. A grid is drawn without a reader.
-function cardOf(board, {card, reader, points}) {
+function cardOf(board, {card, reader}) {
   const {x, y, size} = board.reader;
   const [width, height] = [size, (size * CARD.height) / CARD.width];
   const group = shape('g', 'reader', {transform: `rotate(-3 ${x} ${y})`});
@@ -176,7 +176,7 @@ function cardOf(board, {card, reader, points}) {
   if (card) {
     const shadow = box('card-shade', 0, 0.4);
     shadow.setAttribute('transform', 'translate(.12 .22)');
-    group.append(shadow, shape('svg', 'face card', {x: short(x - width / 2), y: short(y - height / 2), width, height: short(height), viewBox: `0 0 ${CARD.width} ${CARD.height}`, overflow: 'visible'}, ...faceParts(card, points)));
+    group.append(shadow, shape('svg', 'face card', {x: short(x - width / 2), y: short(y - height / 2), width, height: short(height), viewBox: `0 0 ${CARD.width} ${CARD.height}`, overflow: 'visible'}, ...faceParts(card)));
   }
   if (reader) {
     if (reader.over) group.append(tinted(box('reader-light faint', 0.2, 0.55), reader.over));

@@ -5,13 +5,12 @@ const CARD = {width: 100, height: 146};
 // Holes of a track in balanced rows; the last one is where the marble comes to lie.
 const ROWS = {1: [1], 2: [2], 3: [3], 4: [4], 5: [3, 2], 6: [3, 3], 7: [4, 3], 8: [4, 4], 9: [3, 3, 3], 10: [4, 3, 3], 11: [4, 4, 3], 12: [4, 4, 4], 13: [5, 4, 4]};
 
-function stepsOn(count, x, y, used = -1) {
+function stepsOn(count, x, y) {
   return ROWS[count].flatMap((wide, row) =>
     Array.from({length: wide}, (_, column) => {
       const number = ROWS[count].slice(0, row).reduce((sum, one) => sum + one, 0) + column;
-      const isEnd = used < 0 && number === count - 1;
-      const style = used < 0 ? (isEnd ? 'p-end' : 'p-step') : number < used ? 'p-used' : 'p-left';
-      return shape('circle', style, {cx: x + 4 + column * 13, cy: y + 6 + row * 15, r: isEnd ? 5.8 : 4.4});
+      const isEnd = number === count - 1;
+      return shape('circle', isEnd ? 'p-end' : 'p-step', {cx: x + 4 + column * 13, cy: y + 6 + row * 15, r: isEnd ? 5.8 : 4.4});
     }),
   );
 }
@@ -34,14 +33,13 @@ const shared = () => [
   ...[0, 1, 2, 3].map((number) => shape('circle', 'p-ring', {cx: 18 + number * 13.5, cy: 108, r: 4.6})),
   shape('path', 'p-line thin', {d: 'M13 94H64'}),
 ];
-const left = ({of, used}) => [...stepsOn(of, 14, 72, used), shape('path', 'p-line thin', {d: 'M13 112H64'}), text('p-or', 14, 133, word('points_left', {count: of - used}))];
 
 // What a card does, by its name without the colour (shared_engine/games/cards.py).
 const DOES = {
   A: () => [...out(14, 66), text('p-or', 14, 126, '1 / 11')],
   K: () => [...out(14, 66), text('p-or', 14, 126, '13')],
   4: () => [...stepsOn(4, 14, 68), bothWays()],
-  7: (points) => (points ? left(points) : shared()),
+  7: shared,
   J: swap,
   SWITCH: swap,
   JK: star,
@@ -53,8 +51,8 @@ const DOES = {
 };
 const QUEEN = 12;
 
-// What is on *card*; *points* of a seven: {of, used}.
-function faceParts(card, points) {
+// What is on *card*.
+function faceParts(card) {
   const [colour, value] = card.includes(':') ? card.split(':') : ['', card];
   const face = colour && value in ROWS ? value : term('face', card);
   const isWord = face.length > 4;
@@ -68,7 +66,7 @@ function faceParts(card, points) {
     shape('rect', `sheet ${tint}`, {x: 0.5, y: 0.5, width: CARD.width - 1, height: CARD.height - 1, rx: 9}),
     shape('rect', 'sheet-lip', {x: 3, y: 3, width: CARD.width - 6, height: CARD.height - 6, rx: 7}),
     title,
-    ...does(points),
+    ...does(),
   ];
 }
 
