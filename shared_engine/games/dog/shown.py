@@ -88,7 +88,7 @@ def ways(position: "Position", move: "Move") -> "list[Way]":
             back = abilities(move.as_card).back
             walked = passed(rules, seat, source, target, back)
             hit = () if abilities(move.as_card).split else victims
-            found.append((seat, [source, *walked, target], _home(position, hit, target)))
+            found.append((seat, [source] + walked + [target], _home(position, hit, target)))
     return found
 
 
