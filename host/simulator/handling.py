@@ -106,14 +106,15 @@ def _is_result(before: Position, card: str, holes: dict[int, int]) -> bool:
 
 def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
     """Insert into *gestures*, which begin with the marbles *lying*, that some marble is lifted for
-    a moment."""
+    a moment; meanwhile they may go on, with a card, too."""
     place = prng.below(len(gestures) + 1)
     holes = marbles_after(gestures[:place], lying)
     field = prng.choice(sorted(holes))
-    gestures[place:place] = [
-        Gesture(prng.below(GESTURE_MS), TAKE, field),
-        Gesture(100 + prng.below(400), PUT, field, holes[field]),
-    ]
+    back = place
+    while back < len(gestures) and gestures[back].field != field and prng.below(2):
+        back += 1
+    gestures.insert(back, Gesture(100 + prng.below(400), PUT, field, holes[field]))
+    gestures.insert(place, Gesture(prng.below(GESTURE_MS), TAKE, field))
 
 
 def nudge(rules: Rules, gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:

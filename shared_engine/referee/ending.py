@@ -24,7 +24,8 @@ class Ending:
         """End the turn with *move*, which the open card has made or, if it led to the same, the one
         that was laid over it; *laid* is the card of the next seat that is laid right now."""
         match, card = self._match, self._match.next_card
-        if match.may_be_instead(card):
+        # Who puts back what was applied before has done nothing: what waits is the next seat's.
+        if match.turn.reopened != move and match.may_be_instead(card):
             found = match.solve(card).found
             after = match.game.apply(match.position, move)
             if len(found) == 1 and found[0].after == after.cells:

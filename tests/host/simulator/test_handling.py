@@ -244,16 +244,20 @@ def test_handle_when_a_miscount_would_be_a_legal_move_then_nobody_miscounts():
     )
 
 
-def test_handle_when_straightened_then_one_marble_is_up_for_a_moment():
+def test_handle_when_straightened_then_one_marble_is_lifted_and_comes_back_where_it_lay():
     for seed in range(9):
         gestures, _ = only("straighten", seed)
-        lifted = [
-            place
-            for place, one in enumerate(gestures[:-1])
-            if one.action == TAKE and gestures[place + 1].field == one.field
-        ]
-        assert any(100 <= gestures[place + 1].wait_ms < 500 for place in lifted)
+        assert len(gestures) == len(handled(KNIFE, FIVE, Fumbles(), seed)) + 2
         assert looks_like(apply(KNIFE, FIVE), carry_out(full_holes(KNIFE), gestures)[0])
+
+
+def test_handle_when_straightened_then_a_card_may_be_laid_meanwhile():
+    lists = [only("straighten", seed).gestures for seed in range(30)]
+    assert any(
+        before.action == TAKE and card.action == CARD and after.field == before.field
+        for gestures in lists
+        for before, card, after in zip(gestures, gestures[1:], gestures[2:], strict=False)
+    )
 
 
 def test_handle_when_the_table_is_hit_then_several_holes_are_empty_for_less_than_a_touch():

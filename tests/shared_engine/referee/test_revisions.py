@@ -47,6 +47,18 @@ class Revisions(unittest.TestCase):
             texts(bench.control("fold"))[:2], ["undo", "ambiguous J: T10<>T40 / J: T10<>T44"]
         )
 
+    def test_revise_when_a_marble_is_nudged_while_the_next_card_is_laid_then_that_is_the_next_seats(
+        self,
+    ):
+        # the next card could have made the same move
+        bench = begun()
+        bench.play("A", "-K0.4", "+T0")
+        bench.touch("-T0")
+        bench.card("K")
+        bench.touch("+T0")
+        self.assertEqual(texts(bench.decisions)[-1], "move A: K0>T0")
+        self.assertEqual((bench.referee.turns, bench.referee.laid), (1, "K"))
+
     def test_revise_when_all_is_put_back_then_the_seat_moves_again_with_its_card(self):
         bench = moved()
         bench.touch("-T16", "+T10")
