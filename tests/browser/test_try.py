@@ -116,6 +116,13 @@ def test_try_when_somebody_looks_on_then_without_hands(place, visit):
         assert page.locator(".playing-card").count() == 0
 
 
+def test_try_when_somebody_with_a_hand_has_a_large_screen_then_it_is_no_television(place, visit):
+    page = visit(place.links["seat 0"], **SCREENS["television"])
+    expect(page.locator(".playing-card")).not_to_have_count(0)
+    expect(page.locator("body.tv")).to_have_count(0)
+    expect(page.locator("#television")).to_be_hidden()
+
+
 def test_try_when_the_link_is_nobodys_then_the_page_says_so(place, visit):
     expect(visit(place.page + "#nonsense").locator("#lost")).to_have_text(
         "This link is not valid, or no longer: ask the host for a new one."

@@ -26,6 +26,7 @@ function show(view) {
   listNotes(view);
   listSaid(view.said);
   listLatest(board, view.said);
+  showTelevision();
   keepAwake();
 }
 
