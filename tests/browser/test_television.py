@@ -15,6 +15,7 @@ SCREENS = {
     "phone": {"viewport": {"width": 390, "height": 844}},
     "phone on its side": {"viewport": {"width": 844, "height": 390}},
     "tablet": {"viewport": {"width": 820, "height": 1180}},
+    "tablet on its side": {"viewport": {"width": 1180, "height": 820}},
     "television": TELEVISION,
 }
 SIX = replace(VIEW, game=replace(empty_game(range(6), 6), teams=()))
@@ -137,18 +138,20 @@ def test_television_when_the_address_asks_for_it_then_on_a_screen_of_any_size(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_six_people_when_they_look_on_then_board_and_names_are_whole_on_every_screen(
-    table, address, visit, screen
+@pytest.mark.parametrize("view", [VIEW, SIX], ids=["four", "six"])
+def test_people_when_they_are_looked_at_then_board_and_names_are_whole_on_every_screen(
+    table, address, visit, screen, view
 ):
-    table.show(SIX)
+    count = len(view.game.roles)
+    table.show(view)
     page = visit(address, **SCREENS[screen])
-    expect(page.locator(".person")).to_have_count(6)
+    expect(page.locator(".person")).to_have_count(count)
     size = SCREENS[screen]["viewport"]
     assert (
         page.locator(".person b").evaluate_all(
             "all => all.map((one) => one.scrollWidth <= one.clientWidth + 1)"
         )
-        == [True] * 6
+        == [True] * count
     )
     boxes = [box(page.locator("#board")), *map(box, page.locator(".person").all())]
     assert overlaps(boxes) == []
