@@ -9,10 +9,11 @@ import click
 from host.app import following
 from host.cli.demo_folder import newest
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import database_option, given_as, json_option, page_option
+from host.cli.options import RulesOptions, database_option, given_as, json_option, page_option
 from host.cli.output import put
 from host.cli.replay import show_game
 from host.cli.route import RouteOptions, route_options
+from host.cli.try_ import TryOptions, start
 from host.settings import database, demos_folder
 from host.store.place import Place
 from host.views.web.server import TablePage
@@ -47,7 +48,8 @@ class TableOptions:
 @given_as(TableOptions)
 def table(options: TableOptions) -> None:
     """Follow a board and show it on a page: the marbles, the lights as they burn on the wood, what
-    the referee says.
+    the referee says. Without any option it is the start page of `collie try`, where you can watch a
+    board, too.
 
     Everything is stored as with `collie play`. Only browsers on this computer can come. Stop it
     with Ctrl-C.
@@ -58,6 +60,20 @@ def table(options: TableOptions) -> None:
     collie table --port FOLDER/port     follow that one
     collie table --demo                 the game of the last demo, to step through
     """
+    if not any(map(_is_given, click.get_current_context().params)):
+        start(
+            TryOptions(
+                seed=None,
+                seats=False,
+                network=None,
+                page=options.page,
+                browser=True,
+                folder=None,
+                as_json=False,
+                rules=RulesOptions("brandi-4", ()),
+            )
+        )
+        return
     if options.demo:
         if options.route.is_given or options.db:
             raise click.UsageError(
@@ -83,3 +99,9 @@ def table(options: TableOptions) -> None:
             follower.follow(until_won=False)
     finally:
         page.close()
+
+
+def _is_given(name: str) -> bool:
+    """Somebody has said something of the option called *name*."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not click.core.ParameterSource.DEFAULT

@@ -1,9 +1,11 @@
 """`collie try`: play on a page, on a simulated board with the real firmware."""
 
+import math
 import tempfile
 import threading
 import webbrowser
-from contextlib import ExitStack
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import click
 
 from host.app import following
+from host.cli.house import BY_AIR, LAST, House, Wish
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import (
     NamedPath,
@@ -20,12 +23,16 @@ from host.cli.options import (
     page_option,
     ruleset_options,
 )
+from host.cli.route import RouteOptions
 from host.device.route import Route
+from host.errors import HostError
 from host.live.follower import Follower
 from host.live.view import Own, SeatLink
-from host.rulesets.choice import Choice, presets
+from host.rulesets.choice import Choice, choose, presets
+from host.settings import database
 from host.simulator.meadow_world import world_of
 from host.simulator.world import World
+from host.store.place import Place
 from host.terminal.text import write, write_json
 from host.transports.serial import SerialTransport
 from host.views.web.page_server import THIS_COMPUTER
@@ -37,6 +44,9 @@ from host.virtual.links import HOST, SPECTATOR, Links, Person, link_to
 from host.virtual.meadow import VirtualMeadow
 from host.virtual.running import RunningBoard
 from host.virtual.table import VirtualTable
+from shared_engine.games.errors import RulesError
+
+_NOT_KEPT = "games are gone when this ends: save them on the page, or keep them with --folder"
 
 
 @dataclass(frozen=True)
@@ -54,34 +64,60 @@ class TryOptions:
 
 
 class _Guests:
-    """Those who come to a virtual *table* with its *links*.
+    """Those who come to the virtual table in a *house*, with the links of that table.
 
-    Attributes:
-        given: links that the host may give away.
+    Args:
+        is_kept: games are still there when the program has ended.
+        is_open: the house has a start page.
     """
 
-    def __init__(self, table: VirtualTable | VirtualMeadow, links: Links) -> None:
-        self.given: tuple[SeatLink, ...] = ()
-        self._table = table
-        self._links = links
-        self._persons: dict[str, Person] = {person.name: person for person, _ in links}
+    def __init__(self, house: House, *, is_kept: bool, is_open: bool) -> None:
+        self._is_kept = is_kept
+        self._start = f"start.html#{house.secret}" if is_open else ""
+        self._again = f"games/{next(iter(house.shelves))}/{LAST}"
+        self._table: VirtualTable | VirtualMeadow | None = None
+        self._links = Links(0, apart=False)
+        self._persons: dict[str, Person] = {}
+        self._given: tuple[SeatLink, ...] = ()
+
+    def welcome(
+        self, table: VirtualTable | VirtualMeadow | None, links: Links, address: str
+    ) -> None:
+        """From now on they come with *links* to the page at *address*, and to *table*; without one
+        they look on."""
+        self._persons = {person.name: person for person, _ in links}
+        self._given = tuple(
+            link_to(person.seat, f"{address}#{secret}")
+            for person, secret in links
+            if not person.is_host
+        )
+        self._table, self._links = table, links
 
     def admit(self, secret: str) -> str | None:
         person = self._links.find(secret)
         return person.name if person else None
 
     def own(self, name: str) -> Own:
-        own = self._table.own(self._persons[name])
-        return replace(own, links=self.given) if own.is_host else own
+        table = self._table
+        if table is None or name not in self._persons:
+            return Own(SPECTATOR, is_host=False, start=self._start)
+        own = table.own(self._persons[name])
+        game = table.view.game
+        is_over = game is not None and game.won is not None
+        own = replace(own, again=self._again if is_over else "", is_kept=self._is_kept)
+        return replace(own, links=self._given, start=self._start) if own.is_host else own
 
     def hear(self, name: str, text: str) -> None:
-        self._table.hear(self._persons[name], text)
+        if self._table and name in self._persons:
+            self._table.hear(self._persons[name], text)
 
     def refuse_haste(self, name: str) -> None:
-        self._table.refuse_haste(self._persons[name])
+        if self._table and name in self._persons:
+            self._table.refuse_haste(self._persons[name])
 
     def miss(self, name: str) -> None:
-        self._table.miss(self._persons[name])
+        if self._table and name in self._persons:
+            self._table.miss(self._persons[name])
 
 
 @click.command("try")
@@ -124,74 +160,170 @@ def try_(options: TryOptions) -> None:
     """Play on a page: drag marbles and lay cards from dealt hands, or lay tiles and pens
     (brothers-2). Behind it is a simulated board with the real firmware.
 
+    It begins with a start page: games to play, a board to watch, games that were played. With
+    --seats, --ruleset, --option, --folder or --json it begins with the game.
+
     The board learns what you do from its sensors and its card reader alone, as one of wood. Stop it
     with Ctrl-C.
 
     \b
-    collie try                                  everybody at this browser
+    collie try                                  the start page
+    collie try --ruleset brandi-4               everybody at this browser
     collie try --seats                          a link for each seat, for browsers on this computer
     collie try --seats --network 192.168.1.20   for those in the network, too
     """
+    source = click.get_current_context().get_parameter_source
+    is_chosen = any(
+        source(name) != click.core.ParameterSource.DEFAULT
+        for name in ("seats", "ruleset", "options", "folder", "as_json")
+    )
+    if not is_chosen:
+        start(options)
+        return
     chosen = options.rules.choose()
     with ExitStack() as stack:
-        folder = options.folder or Path(
-            stack.enter_context(tempfile.TemporaryDirectory(prefix="collie-"))
-        )
-        _play(options, chosen, folder, stack)
+        folder = options.folder or stack.enter_context(_temporary())
+        house = House(folder / "games.db")
+        evening = _Evening(options, house, stack, is_open=False)
+        evening.play(chosen, options.seats, folder, folder / "games.db")
 
 
-def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -> None:
-    """Play until the program is stopped; *stack* ends what was begun."""
-    rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
-    # refuses what cannot be played on a board, before anything is written
-    world = world_of(folder / "board", rules)
-    kept = CardsFile(folder, chosen, options.seed)
-    table: VirtualTable | VirtualMeadow
+def start(options: TryOptions) -> None:
+    """Serve the start page, and begin what is chosen there, until the program is stopped.
 
-    showing = threading.Lock()  # so that the newest is shown last, whoever calls
-
-    def show() -> None:
-        with showing:
-            page.show(table.view, table.lying())
-
-    if isinstance(world, World):
-        table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), show)
-    else:
-        table = VirtualMeadow(world, show)
-    links = Links(rules.seats, apart=options.seats)
-    host = THIS_COMPUTER if options.network is None else options.network
-    guests = _Guests(table, links)
-    page = TablePage(options.page, guests, host)
-    address = page.open()
-    guests.given = tuple(
-        link_to(person.seat, f"{address}#{secret}")
-        for person, secret in links
-        if not person.is_host
-    )
-    stack.callback(page.close)
-    kept.open()
-    world.open()
-    board = stack.enter_context(RunningBoard(world, table.hands))
-
-    def listen() -> None:
-        board.check()
-        table.follow(follower.view, follower.log.game.first, follower.log.game.record)
-
-    route = Route(SerialTransport(str(world.port)))
-    follower = stack.enter_context(
-        following(route, folder / "games.db", lambda _view: None, on_turn=listen)
-    )
-    follower.connect()
-    if not follower.log.game.is_playing:
-        follower.begin(_description(chosen, 0))
-    _announce(address, links, options)
-    _follow(follower, table, chosen, rules.seats)
+    Raises:
+        TransportError: the port cannot be used.
+    """
+    with ExitStack() as stack:
+        folder = stack.enter_context(_temporary())
+        played = folder / "games.db"
+        shelves: list[Place] = [played]
+        with suppress(HostError):  # a computer that keeps nothing can play all the same
+            shelves.append(database(None))
+        house = House(*shelves)
+        evening = _Evening(options, house, stack, is_open=True)
+        evening.open()
+        address = f"{evening.address}start.html#{house.secret}"
+        write(f"the start page is on {address}")
+        write(_NOT_KEPT)
+        if options.browser:
+            webbrowser.open(address)
+        while True:
+            wish = house.next_wish()
+            try:
+                if wish.ruleset:
+                    place = folder / str(house.begun)
+                    evening.play(choose(wish.ruleset), wish.is_apart, place, played)
+                else:
+                    evening.watch(wish)
+                house.end()
+            except (HostError, RulesError) as error:
+                house.end(str(error))
+            finally:
+                evening.leave()
 
 
-def _follow(follower: Follower, table: Gathering, chosen: Choice, seats: int) -> None:
-    """Follow one game after the other."""
+@contextmanager
+def _temporary() -> Generator[Path]:
+    """A folder that is gone at the end."""
+    with tempfile.TemporaryDirectory(prefix="collie-") as folder:
+        yield Path(folder)
+
+
+class _Evening:
+    """The page of *house*, and what is played or watched there, one after the other; *stack* closes
+    the page at the end."""
+
+    def __init__(
+        self, options: TryOptions, house: House, stack: ExitStack, *, is_open: bool
+    ) -> None:
+        host = THIS_COMPUTER if options.network is None else options.network
+        self.address = ""
+        self._options = options
+        self._house = house
+        self._stack = stack
+        self._is_open = is_open
+        self._guests = _Guests(house, is_kept=options.folder is not None, is_open=is_open)
+        self._page = TablePage(options.page, self._guests, host, house=house)
+
+    def open(self) -> None:
+        """Serve the page. Raises TransportError."""
+        self.address = self._page.open()
+        self._stack.callback(self._page.close)
+
+    def leave(self) -> None:
+        """What was played or watched has ended."""
+        self._guests.welcome(None, Links(0, apart=False), self.address)
+        self._page.change()
+
+    def play(self, chosen: Choice, is_apart: bool, folder: Path, games: Place) -> None:
+        """Play until something else is wished for, or the program is stopped. The board and its
+        cards lie in *folder*."""
+        rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
+        # refuses what cannot be played on a board, before anything is written
+        world = world_of(folder / "board", rules)
+        kept = CardsFile(folder, chosen, self._options.seed)
+        table: VirtualTable | VirtualMeadow
+
+        showing = threading.Lock()  # so that the newest is shown last, whoever calls
+
+        def show() -> None:
+            with showing:
+                game = table.view.game
+                self._house.is_over = game is not None and game.won is not None
+                self._page.show(table.view, table.lying())
+
+        if isinstance(world, World):
+            table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), show)
+        else:
+            table = VirtualMeadow(world, show)
+        links = Links(rules.seats, apart=is_apart)
+        if not self.address:
+            self.open()
+        kept.open()
+        world.open()
+        with ExitStack() as stack:
+            board = stack.enter_context(RunningBoard(world, table.hands))
+
+            def listen() -> None:
+                board.check()
+                table.follow(follower.view, follower.log.game.first, follower.log.game.record)
+
+            route = Route(SerialTransport(str(world.port)))
+            follower = stack.enter_context(
+                following(route, games, lambda _view: None, on_turn=listen)
+            )
+            follower.connect()
+            if not follower.log.game.is_playing:
+                follower.begin(_description(chosen, 0))
+            self._guests.welcome(table, links, self.address)
+            found = {person.name: f"{self.address}#{secret}" for person, secret in links}
+            if not self._is_open:
+                _announce(self.address, found, self._options)
+            self._house.begin(
+                ("./?codes" if is_apart else "./") + found[HOST].removeprefix(self.address)
+            )
+            _follow(follower, table, chosen, rules.seats, self._house)
+
+    def watch(self, wish: Wish) -> None:
+        """Watch a board of wood until something else is wished for."""
+        by_air = "" if wish.route == BY_AIR else None
+        route = RouteOptions(None, by_air, None).choose()
+        links = Links(0, apart=False)
+        with following(route, database(None), self._page.show, patience_s=math.inf) as follower:
+            follower.connect()
+            self._guests.welcome(None, links, self.address)
+            secret = next(secret for person, secret in links if person.name == SPECTATOR)
+            self._house.begin(f"./#{secret}")
+            follower.follow(until_won=False, is_enough=lambda: self._house.has_wish)
+
+
+def _follow(follower: Follower, table: Gathering, chosen: Choice, seats: int, house: House) -> None:
+    """Follow one game after the other, until something else is wished for."""
     while True:
-        follower.follow(until_won=False, is_enough=lambda: table.wants_new_game)
+        follower.follow(until_won=False, is_enough=lambda: table.wants_new_game or house.has_wish)
+        if house.has_wish:
+            return
         table.wants_new_game = False
         record = follower.log.game.record
         starter = (record.description["starter"] + 1) % seats if record else 0
@@ -202,9 +334,8 @@ def _description(chosen: Choice, starter: int) -> dict[str, Any]:
     return {"ruleset": chosen.ruleset, "options": chosen.options, "starter": starter}
 
 
-def _announce(address: str, links: Links, options: TryOptions) -> None:
-    """Say who finds what where."""
-    found = {person.name: f"{address}#{secret}" for person, secret in links}
+def _announce(address: str, found: dict[str, str], options: TryOptions) -> None:
+    """Say who finds what where: *found* are the links of persons by their names."""
     if options.as_json:
         write_json({"page": address, "links": found})
     elif options.seats:
@@ -220,5 +351,7 @@ def _announce(address: str, links: Links, options: TryOptions) -> None:
             write(f"to look on: {found[SPECTATOR]}")
     if not options.network and not options.as_json:
         write(f"everybody on this computer may look on: {address}")
+    if not options.folder and not options.as_json:
+        write(_NOT_KEPT)
     if options.browser:
         webbrowser.open(found[HOST])

@@ -286,3 +286,9 @@ class Own:
     """What the host may give away."""
     is_folding: bool = False
     """Every card is to be shown."""
+    start: str = ""
+    """The address of the start page, for who may begin another game there; "" without one."""
+    again: str = ""
+    """The address of the game that is over, to be seen again; "" while it goes on."""
+    is_kept: bool = False
+    """Games are still there when the program has ended."""

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import BaseRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
@@ -176,7 +176,7 @@ class PageServer:
     """Serves *routes* on *port* of *host*, an address of this computer; port 0 chooses a free one.
 
     Args:
-        policy: the Content-Security-Policy of all that is served.
+        policy: the Content-Security-Policy of all that is served and has none of its own.
     """
 
     def __init__(
@@ -247,7 +247,7 @@ class PageServer:
 
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
             scope["state"]["connection"].ask()
-            await app(scope, receive, send)
+            await app(scope, receive, _with_policy(self._policy, send))
 
         config = uvicorn.Config(
             answer,
@@ -256,7 +256,7 @@ class PageServer:
             lifespan="off",
             log_level="critical",
             server_header=False,
-            headers=[("Content-Security-Policy", self._policy), *_HEADERS],
+            headers=_HEADERS,
             ws_max_size=_LONGEST_BYTES,
             ws_ping_interval=None,  # pages say by themselves that they live
             # 50 who look on are served at once; lines at home are fast
@@ -315,6 +315,20 @@ class PageServer:
                 await _welcome(Connection(doors, address[0]), browser, server)
             except OSError:  # it has gone again, or other programs have all files of this computer
                 await asyncio.sleep(_ACCEPT_AGAIN_S)
+
+
+def _with_policy(policy: str, send: Send) -> Send:
+    """Sends with *policy*, where an answer has none."""
+    name = b"content-security-policy"
+
+    async def send_with_policy(message: Message) -> None:
+        if message["type"].endswith(".start"):
+            headers = list(message.get("headers", ()))
+            if all(key.lower() != name for key, _ in headers):
+                message = {**message, "headers": [*headers, (name, policy.encode())]}
+        await send(message)
+
+    return send_with_policy
 
 
 async def _welcome(connection: Connection, browser: socket.socket, server: uvicorn.Server) -> None:

@@ -27,6 +27,7 @@ from host.views.web.limits import Limits
 from host.views.web.page_server import THIS_COMPUTER, Connection, PageServer
 from host.views.web.picture import constant, personal, shared
 from host.views.web.rate import Rate
+from host.views.web.start import House, start_routes
 from host.views.web.style import style
 from host.views.web.words import words_script
 from shared_engine.games.errors import NotationError
@@ -94,7 +95,7 @@ class _Line:
 class TablePage:
     """The page on *port* of *host*, an address of this computer; 0 chooses a free port. Nobody
     comes from elsewhere unless *host* is an address in the network; then nobody sees anything
-    without a secret.
+    without a secret. With a *house* there are its start page and its stored games, too.
 
     A browser that is slow gets the newest View when it is ready for it, and not those between.
     """
@@ -105,6 +106,7 @@ class TablePage:
         guests: Guests | None = None,
         host: str = THIS_COMPUTER,
         limits: Limits | None = None,
+        house: House | None = None,
     ) -> None:
         self._guests = guests
         self._limits = limits or Limits()
@@ -113,6 +115,7 @@ class TablePage:
             *([WebSocketRoute("/seat", self._receive_guest)] if guests else []),
             Route("/words.js", _words),
             Route("/table.css", _style),
+            *(start_routes(house) if house else []),
             Mount("/", StaticFiles(directory=_PAGE, html=True)),
         ]
         self._server = PageServer(routes, _POLICY, port, host, self._limits)
@@ -138,9 +141,23 @@ class TablePage:
         self._shown = (view, lying)
         self._server.call(self._renew_all)
 
+    def change(self) -> None:
+        """The secrets are other ones now: who is there has to come again. From any thread."""
+        self._shown = None
+        self._server.call(self._drop_all)
+
     def close(self) -> None:
         """Send everybody away."""
         self._server.close()
+
+    def _drop_all(self) -> None:
+        self._drawn, self._shared, self._board = None, "", ""
+        self._pictures.clear()
+        for timer in self._away.values():
+            timer.cancel()
+        self._away.clear()
+        for line in [line for lines in self._lines.values() for line in lines]:
+            line.connection.drop()
 
     # ---- pictures
 

@@ -24,6 +24,7 @@ function showHands(view, hadFocus) {
   byId('own').hidden = !canPlay;
   byId('house').hidden = !canPlay;
   document.body.classList.toggle('plays', canPlay);
+  showStart(own);
   if (!canPlay) {
     setText('asked', view.lying && own === null ? word('looks_on') : '');
     setText('refused', '');
@@ -38,6 +39,7 @@ function showHands(view, hadFocus) {
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
   byId('again').hidden = !own.is_host || !view.game.is_over;
   listLinks(view, own.links);
+  showEnd(own);
   drawCurtain(view.game, own);
   byId('lay-aside').hidden = !own.is_host || !lying.held.some(({who}) => who !== '' && who !== own.name);
   for (const button of byId('controls').querySelectorAll('[data-control]')) {
@@ -55,7 +57,7 @@ function showTalk() {
   const card = chosen === null ? null : own.cards[chosen];
   const why = refusal() || (card ? ours(card.why) : '');
   setText('asked', ours(own.asks));
-  setText('refused', why || (card ? ours(card.does) : ''));
+  setText('refused', why || (card ? ours(card.does) : keptWords()));
   byId('refused').classList.toggle('note', Boolean(why));
   byId('play-card').hidden = !card || Boolean(ours(card.why));
   if (card) setText('play-card', word(own.gives_to >= 0 ? 'give' : 'lay', {card: ours(card.name)}));

@@ -35,6 +35,7 @@ const ours = (text) => text[language] ?? '';
 function translate() {
   document.documentElement.lang = language;
   for (const element of document.querySelectorAll('[data-word]')) element.textContent = word(element.dataset.word);
+  for (const element of document.querySelectorAll('[data-start]')) element.textContent = term('start', element.dataset.start);
   for (const element of document.querySelectorAll('[data-title]')) element.title = word(element.dataset.title);
   for (const element of document.querySelectorAll('[data-tool]')) {
     element.title = word(element.dataset.tool);

@@ -45,6 +45,7 @@ function listLinks({board, game}, links) {
   byId('show-links').hidden = !links.length;
   const key = JSON.stringify([language, game.names, links.length]);
   if (byId('links').dataset.shown === key) return;
+  const isFirst = !byId('links').dataset.shown;
   byId('links').dataset.shown = key;
   byId('links').replaceChildren(...links.map(({seat, address, code, size}) => {
     const picture = shape('svg', 'qr', {viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: 'img', 'aria-label': address}, shape('rect', '', {x: -4, y: -4, width: size + 8, height: size + 8, fill: '#fff'}), shape('path', '', {d: code, fill: '#000'}));
@@ -52,7 +53,27 @@ function listLinks({board, game}, links) {
     Object.assign(link, {href: address, target: '_blank', rel: 'noreferrer'});
     return element('li', picture, element('b', ...(seat < 0 ? [word('links_television')] : [markOf(board, seat), nameOfSeat(game, seat)])), link);
   }));
+  // Who has just begun a game for screens of their own gives the links away first.
+  if (location.search !== '?codes') return;
+  history.replaceState(null, '', `./${location.hash}`);
+  byId('sheet-links').showModal();
 }
+
+// ---- the end of a game, and the way to another one
+
+function showStart(person) {
+  byId('to-start').hidden = !person?.start;
+  byId('to-start').firstElementChild.href = person?.start || '#';
+}
+
+function showEnd({again}) {
+  for (const id of ['see-again', 'save']) byId(id).hidden = !again;
+  byId('see-again').href = again || '#';
+  byId('save').href = `${again}?save`;
+}
+
+// Where a game that is over is kept, or that it is not.
+const keptWords = () => (own.again ? term('start', own.is_kept ? 'is_kept' : 'not_kept') : '');
 
 byId('show-links').addEventListener('click', () => byId('sheet-links').showModal());
 

@@ -1,0 +1,95 @@
+// The start page: what there is to play, to watch and to see again. Whoever has the secret behind the # may begin; the program does it, and
+// says where the table is.
+'use strict';
+
+const SECRET = location.hash.slice(1);
+const ASK_MS = 400; // between two questions whether the table is there
+let house = null; // what the program has offered
+let begun = 0; // tables, when something was chosen
+
+// What the program answers; null if it does not, or does not know this page.
+async function ask(asked) {
+  try {
+    const answer = await fetch('house', {method: 'POST', body: JSON.stringify({...asked, secret: SECRET})});
+    if (answer.ok) return await answer.json();
+    trouble(term('start', 'strange'));
+  } catch {
+    trouble(term('start', 'gone'));
+  }
+  return null;
+}
+
+function trouble(text) {
+  setText('trouble', text);
+  byId('trouble').hidden = !text;
+}
+
+const filled = (key, facts) => term('start', key).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+
+function row(kind, title, about, aside) {
+  return element(kind, element('b', title), element('span', about), element('small', aside));
+}
+
+function showHouse() {
+  if (!house) return;
+  trouble(ours(house.trouble));
+  byId('under-way').hidden = !house.link;
+  byId('go-on').href = house.link || '#';
+  byId('rulesets').replaceChildren(...house.rulesets.map(({name, about, seats}) => {
+    const button = row('button', ours(about).replace(/^./u, (letter) => letter.toUpperCase()), name, filled('seats', {count: seats}));
+    button.type = 'button';
+    button.dataset.ruleset = name;
+    button.addEventListener('click', () => choosePlay(name));
+    return element('li', button);
+  }));
+  byId('no-games').hidden = house.games.length > 0;
+  byId('kept').replaceChildren(...house.games.map(({address, day, ruleset, turns, result}) => {
+    const link = row('a', ours(result), ruleset ? filled('game', {ruleset, turns}) : '', day);
+    link.href = address;
+    return element('li', link);
+  }));
+  drawBoard(house.board.board, house.board.game);
+}
+
+// A game that is under way would end: that is asked first.
+function choosePlay(ruleset) {
+  const begins = () => begin({do: 'play', ruleset, apart: byId('at-own').checked}, 'begins');
+  if (!house.link || house.is_over) return begins();
+  byId('asks-yes').onclick = () => {
+    byId('asks').close();
+    begins();
+  };
+  byId('asks').showModal();
+}
+
+// Choose something, and go to its table as soon as it is there.
+async function begin(asked, says) {
+  trouble('');
+  setText('begins', term('start', says));
+  byId('begins').scrollIntoView({block: 'nearest'});
+  document.querySelector('main').inert = true;
+  begun = house.begun;
+  let answer = await ask(asked);
+  while (answer && answer.begun === begun && !ours(answer.trouble)) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+    answer = await ask({do: 'wait'});
+  }
+  setText('begins', '');
+  document.querySelector('main').inert = false;
+  if (answer?.begun > begun) location.href = answer.link;
+  else if (answer) look();
+}
+
+async function look() {
+  const found = await ask({do: 'look'});
+  if (!found) return;
+  house = found;
+  showHouse();
+}
+
+for (const button of document.querySelectorAll('[data-route]')) {
+  button.addEventListener('click', () => begin({do: 'watch', route: button.dataset.route}, 'seeks'));
+}
+byId('asks-no').addEventListener('click', () => byId('asks').close());
+window.addEventListener('words', showHouse);
+window.addEventListener('pageshow', look); // again when somebody comes back to it
