@@ -82,6 +82,7 @@ def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):
     exchange(pages)
     page = pages[0]
     tab_to(page, ".playing-card:last-child")
+    page.keyboard.press("Enter")  # chooses it
     page.keyboard.press("Enter")
     expect(page.locator("#asked")).to_have_text("Your king lies open: move.")
     assert page.evaluate("document.activeElement.matches('.playing-card:last-child')"), (
@@ -114,7 +115,7 @@ def test_question_when_the_board_asks_then_the_page_says_so_and_confirm_answers(
     asked = page.locator("#asked")
     expect(asked).to_have_text("The board asks: touch the marble that is meant, or confirm.")
     expect(said(page)).to_contain_text("Confirm if the move was K: K0>T0")
-    page.get_by_role("button", name="confirm").click()
+    page.get_by_role("button", name="confirm", exact=True).click()
     expect(said(pages[1])).to_have_text(re.compile("^1Red plays K: K0>T0"))
     hole(page, "T0").click()
     expect(page.locator("#held")).to_be_empty()

@@ -301,3 +301,18 @@ def test_page_when_a_marble_is_elsewhere_then_it_glides_there_and_nothing_moves_
     for page in pages:
         expect(page.locator(".person[aria-current]")).to_contain_text("Yellow")
     assert [page.evaluate("window.flown ?? false") for page in pages] == [True, False]
+
+
+def test_page_when_something_changes_while_a_marble_glides_then_that_is_drawn_and_stays(
+    table, address, visit
+):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator(".marble")).to_have_count(4)
+    places = {"T0": 0, "F2.1": 2, "K3.1": 3}
+    for target in ("T9", "T14"):  # the second picture comes while the first marble is under way
+        table.show(replace(VIEW, game=with_marbles(empty_game(), {**places, target: 1})))
+        expect(page.locator(".fly")).to_have_count(1)
+    expect(page.locator(".fly")).to_have_count(0)
+    names = page.locator("#board .place:has(.marble) title").all_text_contents()
+    assert [name for name in names if "Blue" in name] == ["T14: marble of Blue"]

@@ -48,7 +48,7 @@ function drawBoard(board, game) {
   for (const {seat, lines} of game.pieces) parts.push(...pieceOf(board, seat, lines));
   board.holes.forEach((hole, field) => parts.push(placeOf(board, game, hole, field, lights.get(field))));
   if (game.card || game.reader) parts.push(cardOf(board, game));
-  host.lastElementChild.replaceChildren(...parts, ...above, shape('g', 'held', {id: 'in-hand'}));
+  host.querySelector('.men').replaceChildren(...parts, ...above, shape('g', 'held', {id: 'in-hand'}));
 }
 
 const isFull = (game, field) => game.marbles[field] >= 0 || field === game.dog;

@@ -118,6 +118,7 @@ function playCard() {
 function makeReachable(hadFocus) {
   const picture = byId('board');
   picture.setAttribute('role', 'group');
+  picture.setAttribute('aria-describedby', 'keys');
   for (const place of picture.querySelectorAll('.place')) {
     const field = Number(place.dataset.field);
     const what = place.querySelector('title').textContent;
@@ -230,17 +231,30 @@ function key(event) {
   const row = hasTray() ? sideOf(shown.board) : -1; // a ring is run through on and back, a grid has rows
   const steps = {ArrowRight: 1, ArrowUp: -row, ArrowLeft: -1, ArrowDown: row};
   const places = byId('board').querySelectorAll('.place');
-  if (event.key in steps) {
+  if (event.key in steps || event.key in LEAPS) {
     event.preventDefault();
     hovering = null;
-    current = (field + steps[event.key] + places.length) % places.length;
+    current = event.key in LEAPS ? nextLit(field, LEAPS[event.key]) : (field + steps[event.key] + places.length) % places.length;
     for (const place of places) place.setAttribute('tabindex', Number(place.dataset.field) === current ? 0 : -1);
     places[current].focus();
     placeHeld();
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
-    if (!event.repeat) say(isPut(field) ? putting(field) : {do: 'lift', field});
+    if (!event.repeat) touch(field);
   }
+}
+
+// What Enter does, and a screen reader: no pointer is anywhere.
+function touch(field) {
+  say(isPut(field) ? putting(field) : {do: 'lift', field});
+}
+
+// From light to light.
+const LEAPS = {PageDown: 1, PageUp: -1};
+function nextLit(field, way) {
+  const lit = shown.game.lights.map((light) => light.field).sort((one, other) => one - other);
+  const there = way > 0 ? lit.find((one) => one > field) ?? lit[0] : lit.findLast((one) => one < field) ?? lit.at(-1);
+  return there ?? field;
 }
 
 byId('board').addEventListener('focusin', (event) => {
@@ -248,6 +262,13 @@ byId('board').addEventListener('focusin', (event) => {
   if (field !== null) current = field;
 });
 byId('board').addEventListener('pointerdown', down);
+byId('board').addEventListener('click', (event) => {
+  const field = fieldAt(event.target);
+  if (field === null || event.pointerType || byId('own').hidden) return; // a pointer went down before
+  current = field;
+  hovering = null;
+  touch(field);
+});
 window.addEventListener('pointerup', up);
 window.addEventListener('pointermove', hover);
 window.addEventListener('pointercancel', () => (pressed = null)); // two fingers: somebody makes the page larger

@@ -51,7 +51,7 @@ function layCard() {
 // In a layer of its own above the board, so that the wood is not painted again.
 function fly(board, {seat, fields}) {
   const host = byId('board');
-  const picture = host.lastElementChild.viewBox?.baseVal ?? host.querySelector('.men').viewBox.baseVal;
+  const picture = host.querySelector('.men').viewBox.baseVal;
   const unit = host.clientWidth / picture.width;
   const flyer = shape('svg', 'fly', {viewBox: '-1 -1 2 2', 'aria-hidden': 'true'}, shape('use', '', {href: `#marble${seat}`}));
   flyer.style.width = flyer.style.height = `${2 * unit}px`;

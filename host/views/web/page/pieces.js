@@ -143,7 +143,7 @@ function drawGhost() {
   const {x, y} = shown.board.holes[0];
   const ghost = shape('g', 'ghost', {id: 'ghost', transform: `translate(${left + x - 0.5} ${top + y - 0.5})`});
   ghost.append(...turned(piece.cells, pose).map(([cellX, cellY]) => cellOfPiece(piece.seat, cellX, cellY)));
-  byId('board').lastElementChild.append(ghost);
+  byId('board').querySelector('.men').append(ghost);
 }
 
 function point(field) {

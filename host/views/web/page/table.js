@@ -97,12 +97,19 @@ function listLatest(board, said) {
     item.dataset.number = number;
     return item;
   });
-  const newest = said.at(-1)?.number ?? -1;
-  if (newest > spoken) {
-    if (spoken >= 0) speak(ours(said.at(-1).text));
-    spoken = newest;
-  }
+  announce(said.filter(({number}) => number > spoken).slice(spoken < 0 ? -1 : -LATEST));
+  spoken = said.at(-1)?.number ?? -1;
   byId('latest').replaceChildren(...items);
+}
+
+// What is new is read by a screen reader, and spoken where that is wanted: each sentence once, in their order.
+function announce(sentences) {
+  const news = byId('news');
+  for (const {text: words} of sentences) {
+    if (spoken >= 0) speak(ours(words));
+    news.append(element('p', ours(words)));
+  }
+  while (news.children.length > LATEST) news.firstElementChild.remove();
 }
 
 // Only what is new is added, so that a screen reader reads each sentence once.
