@@ -5,11 +5,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from host.live.view import CELL, NOBODY, Column, Field, Flight, GameView, Light, Piece, Team, Way
+from host.live.view import (
+    CELL,
+    NOBODY,
+    Column,
+    Field,
+    Flight,
+    GameView,
+    Light,
+    Piece,
+    Points,
+    Team,
+    Way,
+)
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import lights
+from shared_engine.log.hints import LEVELS
 from shared_engine.record.record import Record
 from shared_engine.referee.referee import Referee
 
@@ -37,11 +50,15 @@ def game_view(referee: Referee, record: Record | None = None) -> GameView | None
         for number, (field, full, wanted) in enumerate(seen)
         if field.kind == CELL and full and not wanted
     )
+    occupancy = referee.occupancy
+    left = card and game.points_left(position, card, occupancy.full, occupancy.last_lifted)
     return replace(
         shown,
         card=card,
         loose=loose,
         lights=tuple(light for light in lit if light.meaning != GROUND),
+        points=Points(*left) if left else None,
+        hints=tuple(LEVELS[level] for level in referee.hints),
     )
 
 

@@ -90,6 +90,14 @@ class Way:
 
 
 @dataclass(frozen=True)
+class Points:
+    """Of a card that is shared among marbles, such as a seven."""
+
+    left: int
+    whole: int
+
+
+@dataclass(frozen=True)
 class GameView:
     """The game on the board."""
 
@@ -132,6 +140,11 @@ class GameView:
     """Of the last move, as far as they are known."""
     paws: tuple[int, ...] = ()
     """Fields of the disc that are paws: who walks onto one turns it."""
+    points: Points | None = None
+    """Of the card that lies open, as far as the picture says how many are left."""
+    hints: tuple[str, ...] = ()
+    """For each seat how much help its lights give, a key of [help] in the texts; empty where no
+    board is followed."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@ whoever reads it. What they say about a round, and what lies on the board, is th
 (games/contract.py)."""
 
 from host.language.language import Language, capitalised, in_all
-from host.live.view import GameView, Said, Team
+from host.live.view import GameView, Points, Said, Team
 from host.solver.prospect import Prospect
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
@@ -30,11 +30,19 @@ def title(game: GameView, words: Language) -> str:
             "title", "won", winners=capitalised(have_won(game.won, words)), turns=game.turns
         )
     facts = {"turn": game.turns + 1, "seat": game.turn}
-    return (
-        words.say("title", "lies_open", card=words.card(game.card), **facts)
-        if game.card
-        else words.say("title", "to_play", **facts)
-    )
+    if not game.card:
+        return words.say("title", "to_play", **facts)
+    card, points = words.card(game.card), game.points
+    if points and points.left < points.whole:
+        return words.say(
+            "title", "lies_open_points", card=card, points=points_left(points, words), **facts
+        )
+    return words.say("title", "lies_open", card=card, **facts)
+
+
+def points_left(points: Points, words: Language) -> str:
+    """How many of the *points* of a card are left."""
+    return words.say("points", "one" if points.left == 1 else "more", count=points.left)
 
 
 def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Language) -> str:

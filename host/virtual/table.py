@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
-from host.language.language import Text, in_all, phrase
-from host.live.view import NOBODY, HeldBy, Lying, Own, OwnCard, View
+from host.language.language import Language, Text, in_all, phrase
+from host.live.view import NOBODY, GameView, HeldBy, Lying, Own, OwnCard, View
+from host.live.words import points_left
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.advice import does, why_not
@@ -19,6 +20,7 @@ from shared_engine.games.dog.cards import SWAP, abilities
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
+from shared_engine.games.meanings import EXCHANGE
 from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 
@@ -278,14 +280,31 @@ class VirtualTable(Gathering):
         if asked:
             return phrase("asks", asked)
         if game.card:
-            position = self._dealer.table.position
-            key = (
-                "nothing"
-                if unseen(position, game.card) and not targets(position, game.card)
-                else "move"
-            )
-            return in_all(lambda words: words.say("asks", key, card=words.card(game.card)))
+            return self._asks_to_move(game)
         return phrase("asks", "lay" if self._playable() else "fold")
+
+    def _asks_to_move(self, game: GameView) -> Text:
+        """What may be done with the card that lies open."""
+        position, card, points = self._dealer.table.position, game.card, game.points
+        held = [marble for marbles in self.hands.held.values() for marble in marbles]
+        if points:
+            key = "split" if points.left == points.whole else "points"
+        elif unseen(position, card) and not targets(position, card):
+            key = "nothing"
+        elif [kind for kind, _ in abilities(card).effects] != [SWAP] or len(held) != 1:
+            key = "move"
+        elif held[0].lifted_from in self.hands.marbles:
+            key = "swap_back"
+        else:
+            is_lit = any(light.meaning == EXCHANGE for light in game.lights)
+            key = "swap_lit" if is_lit else "swap"
+
+        def say(words: Language) -> str:
+            left = points_left(points, words) if points else ""
+            count = points.whole if points else 0
+            return words.say("asks", key, card=words.card(card), points=left, count=count)
+
+        return in_all(say)
 
     @property
     def _is_folding(self) -> bool:

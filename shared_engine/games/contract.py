@@ -495,6 +495,17 @@ if TYPE_CHECKING:
             means on each field it touches, ascending by field."""
             ...
 
+        def points_left(
+            self, position: BP, card: str, full: Picture, lifted: "int | None"
+        ) -> "tuple[int, int] | None":
+            """Return how many points of the laid *card* are left, and how many it has; None for a
+            card without points, and where the picture does not say.
+
+            Args:
+                lifted: as of offers.
+            """
+            ...
+
         # ---- what is shown of it (games/shown.py)
 
         @property

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import phrase, unchanged
-from host.live.view import HeldBy, Light, Lying, Own, OwnCard, Said
+from host.live.view import HeldBy, Light, Lying, Own, OwnCard, Points, Said
 from host.views.web.server import TablePage
 from host.virtual.advice import does
 from shared_engine.games.contract import NO_FIELD
@@ -84,6 +84,12 @@ def states():
             replace(laid, lights=(Light(12, TARGET, 1), Light(5, TARGET, 1))),
             held,
         ),
+        "seven": (
+            Own("", False, {}, 1, asks("points", card="7", points="4"), rest, ("undo",)),
+            replace(laid, points=Points(4, 7)),
+            (),
+        ),
+        "jack": (Own("", False, {}, 1, asks("swap_lit"), rest, ("undo",)), laid, held),
         "wrong": (
             Own("", False, {}, 1, put_right, rest, ("undo",)),
             replace(laid, lights=(Light(9, LIFT_HERE, 1), Light(5, PLACE_HERE, 1))),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import Fetching, Light, Note, Said, SeatClock, Team, View
+from host.live.view import Fetching, Light, Note, Points, Said, SeatClock, Team, View
 from host.views.web.server import TablePage
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights.looks import LAID
@@ -46,6 +46,15 @@ def expect(locator):
     from playwright.sync_api import expect
 
     return expect(locator)
+
+
+def test_page_when_a_seven_is_under_way_then_a_row_of_its_points(table, address, visit):
+    table.show(replace(VIEW, game=replace(GAME, points=Points(4, 7))))
+    page = visit(address)
+    row = page.get_by_role("img", name="4 points left")
+    assert (row.locator(".ball-1").count(), row.locator(".lit").count()) == (3, 4)
+    table.show(VIEW)
+    expect(row).to_be_hidden()
 
 
 def test_page_when_a_game_is_under_way_then_its_holes_marbles_and_turn(table, address, visit):

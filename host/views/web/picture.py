@@ -11,8 +11,8 @@ from dataclasses import asdict
 from typing import Any
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import CELL, GameView, Light, Lying, Own, Piece, Said, View
-from host.live.words import title
+from host.live.view import CELL, GameView, Light, Lying, Own, Piece, Points, Said, View
+from host.live.words import points_left, title
 from host.terminal.text import one_line
 from host.views.colours import BOARD, MARBLES, web
 from host.views.legend import BELIEFS, LEGEND
@@ -158,6 +158,8 @@ def state(game: GameView) -> dict[str, Any]:
         "roles": game.roles,
         "values": [column.values for column in game.columns],
         "card": game.card,
+        "points": _points(game.points) if game.points else None,
+        "hints": game.hints,
         "way": [asdict(way) for way in game.ways],
         "dog": game.dog,
         "marbles": game.marbles,
@@ -175,6 +177,10 @@ def state(game: GameView) -> dict[str, Any]:
         "legend": [{"colour": BOARD["prairie"], "says": LEGEND[GROUND][1]}] if game.ground else [],
         "teams": [asdict(team) for team in game.teams],
     }
+
+
+def _points(points: Points) -> dict[str, Any]:
+    return asdict(points) | {"says": in_all(lambda words: points_left(points, words))}
 
 
 def _outlines(game: GameView, pieces: Iterable[Piece]) -> list[dict[str, Any]]:

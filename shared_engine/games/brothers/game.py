@@ -13,6 +13,7 @@ from shared_engine.games.brothers.on_board import *  # noqa: F403  what a board 
 from shared_engine.games.brothers.review import COUNTED as COUNTED
 from shared_engine.games.brothers.review import count as count
 from shared_engine.games.brothers.review import meant_results as meant_results
+from shared_engine.games.brothers.review import points_left as points_left
 from shared_engine.games.brothers.rulesets import load as load
 from shared_engine.games.brothers.shown import LIES as LIES
 from shared_engine.games.brothers.shown import PROGRESS as PROGRESS

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from shared_engine.games.brothers.move import Move
     from shared_engine.games.brothers.position import Position
-    from shared_engine.games.contract import Light
+    from shared_engine.games.contract import Light, Picture
 
 COUNTED: "tuple[str, ...]" = (
     "tiles",
@@ -70,3 +70,13 @@ def _count_round(
 def meant_results(position: "Position", card: str) -> "list[tuple[Move, list[Light]]]":  # noqa: ARG001  there are none
     """Return every move of the seat to turn, and that it may lie on each of its fields."""
     return [(move, [(field, TARGET) for field in move.ends]) for move in legal(position)]
+
+
+def points_left(
+    position: "Position",  # noqa: ARG001  there are none
+    card: str,  # noqa: ARG001
+    full: "Picture",  # noqa: ARG001
+    lifted: "int | None",  # noqa: ARG001
+) -> "tuple[int, int] | None":
+    """As in games/contract.py."""
+    return None

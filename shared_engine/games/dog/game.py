@@ -12,6 +12,7 @@ from shared_engine.games.dog.on_board import *  # noqa: F403  what a board asks,
 from shared_engine.games.dog.review import COUNTED as COUNTED
 from shared_engine.games.dog.review import count as count
 from shared_engine.games.dog.review import meant_results as meant_results
+from shared_engine.games.dog.review import points_left as points_left
 from shared_engine.games.dog.rulesets import load as load
 from shared_engine.games.dog.shown import LIES as LIES
 from shared_engine.games.dog.shown import PROGRESS as PROGRESS

@@ -3,16 +3,21 @@ each seat."""
 
 from shared_engine.games.dog import board as kinds
 from shared_engine.games.dog.move import OUT, STEP, SWAP
+from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.targets import meaning_of
 from shared_engine.games.dog.position import NOWHERE, track_marbles
+from shared_engine.games.dog.see.guide import every_pause
+from shared_engine.games.dog.see.picture import difference
+from shared_engine.games.dog.see.under_way import perhaps_made
 from shared_engine.games.meanings import EXCHANGE, MOVABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from shared_engine.games.contract import Light
+    from shared_engine.games.contract import Light, Picture
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
 
@@ -40,6 +45,23 @@ def _fields(position: "Position", move: "Move") -> "list[Light]":
         elif target in move.ends:
             found[target] = meaning_of(position, target, sum([1 << seat for seat in set(hit)]), 0)
     return sorted(found.items())
+
+
+def points_left(
+    position: "Position", card: str, full: "Picture", lifted: "int | None"
+) -> "tuple[int, int] | None":
+    """As in games/contract.py."""
+    as_card = resolve(position, card).split
+    seen = difference(position.rules, position.cells, full)
+    if not as_card or not 0 <= seen.missing <= 1:
+        return None
+    split = open_split(position.rules, position.cells, position.turn, card, as_card)
+    found: "list[int]" = []
+    for _, made in perhaps_made(position, seen, lifted):
+        if made.is_none and card == as_card:
+            found.append(split.points)
+        found += [left for _, left in every_pause(split, made)]
+    return (found[0], split.points) if found and min(found) == max(found) else None
 
 
 def count(position: "Position", turns: "Iterable[tuple[int, Move]]") -> "list[dict[str, int]]":

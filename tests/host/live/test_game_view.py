@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict
 
+from host.language.language import ENGLISH, language
 from host.live.game_view import game_view
 from host.live.view import (
     CELL,
@@ -14,8 +15,10 @@ from host.live.view import (
     Field,
     Light,
     Piece,
+    Points,
     Team,
 )
+from host.live.words import title
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import LAID, OWNER, READY
@@ -212,3 +215,26 @@ def test_game_view_when_a_piece_lies_half_then_its_cells_are_loose():
     view = game_view(bench.referee, record)
     assert named(view, view.loose) == ["M8.6", "M9.6"]
     assert game_view(begun({0: marbles((10,))}).referee).loose == ()
+
+
+def test_game_view_when_a_seven_is_under_way_then_its_points_and_the_title_says_those_left():
+    bench = begun({0: marbles((10, 40))})
+    bench.card("7")
+    view = game_view(bench.referee)
+    assert (view.points, title(view, language(ENGLISH))) == (
+        Points(7, 7),
+        "Turn 1: Red to play, 7 lies open",
+    )
+    bench.touch("-T10", "+T13")
+    view = game_view(bench.referee)
+    assert (view.points, title(view, language(ENGLISH))) == (
+        Points(4, 7),
+        "Turn 1: Red to play, 7 lies open: 4 points left",
+    )
+
+
+def test_game_view_when_a_seat_wants_less_help_then_its_level():
+    bench = begun({})
+    assert game_view(bench.referee).hints == ("beginner",) * 4
+    bench.control("hint")
+    assert game_view(bench.referee).hints == ("usual", "beginner", "beginner", "beginner")

@@ -6,12 +6,13 @@ from dataclasses import asdict, replace
 import pytest
 
 from host.language.language import LANGUAGES
-from host.live.view import Light, View
+from host.live.view import Light, Points, View
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.links import Links
 from host.virtual.table import VirtualTable
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.meanings import EXCHANGE
 from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 from tests.host.views.games import empty_game
@@ -156,6 +157,30 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     assert asked()[0] == "Not yet right: lift and put as the lights show."
     evening.show(won=(0, 2))
     assert asked() == ["", ""]
+
+
+def test_own_when_a_seven_is_shared_then_it_says_how_many_points_are_left(evening):
+    evening.give_all()
+    for left, asked in (
+        (7, "Your 7 lies open: 7 points for your marbles."),
+        (4, "Your 7 lies open: 4 points left."),
+        (1, "Your 7 lies open: 1 point left."),
+    ):
+        evening.show(card="7", points=Points(left, 7))
+        assert evening.own("seat 0").asks["en"] == asked
+
+
+def test_own_when_a_jack_lies_open_then_it_says_what_the_second_marble_may_be(evening):
+    evening.give_all()
+    evening.table.hands.marbles |= {5: 1, 9: 2}
+    evening.show(card="J")
+    assert evening.own("seat 0").asks["en"] == "Your jack lies open: move."
+    evening.say("seat 0", "lift", field=5)
+    assert evening.own("seat 0").asks["en"].startswith("Swap it with another one: not fresh")
+    evening.show(lights=(Light(9, EXCHANGE, 0),))
+    assert evening.own("seat 0").asks["en"].startswith("Swap it with one that is lit: not fresh")
+    evening.say("seat 0", "put", field=9)
+    assert evening.own("seat 0").asks["en"] == "Put this one where the other one came from."
 
 
 def test_press_when_more_waits_than_hands_can_do_then_it_is_refused_and_not_kept(evening):

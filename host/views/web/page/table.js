@@ -21,6 +21,7 @@ function show(view) {
     listSeats(board, game, timesNow());
     listLights(game);
   }
+  showPoints(game);
   showHands(view, hadFocus);
   if (game) move(board, game, ({fields}) => view.own !== null && fields.at(-1) === justPut.field);
   listNotes(view);
@@ -69,6 +70,15 @@ function timesNow() {
     const padded = (number) => String(number).padStart(2, '0');
     return `${hours ? `${hours}:${padded(minutes)}` : minutes}:${padded(seconds % 60)}`;
   });
+}
+
+// Of a card that is shared: those used are marbles of the seat, those left are lit holes.
+function showPoints(game) {
+  const points = game?.points;
+  byId('points').hidden = !points;
+  if (!points) return;
+  byId('points').setAttribute('aria-label', ours(points.says));
+  byId('points').replaceChildren(...Array.from({length: points.whole}, (_, number) => (number < points.whole - points.left ? markOf(shown.board, game.turn) : shape('svg', 'mark', {viewBox: '-.5 -.5 1 1'}, shape('circle', 'hole', {r: 0.44}), shape('circle', 'lit', {r: 0.3})))));
 }
 
 function tick() {

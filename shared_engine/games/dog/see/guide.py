@@ -64,6 +64,13 @@ def guides(split: "Split", seen: "Difference", is_whole: bool) -> "Iterator[Guid
 def paused(split: "Split", seen: "Difference") -> "Reached | None":
     """Return a state of *split* that looks like the picture that differs by *seen*, and has points
     left that can be used; or None."""
+    for reached in every_pause(split, seen):
+        return reached
+    return None
+
+
+def every_pause(split: "Split", seen: "Difference") -> "Iterator[Reached]":
+    """Yield what `paused` may return, some of it twice."""
     for guide in guides(split, seen, False):
         for state, left, _ in split.states(guide):
             if (
@@ -71,8 +78,7 @@ def paused(split: "Split", seen: "Difference") -> "Reached | None":
                 and guide.is_seen(state[0])
                 and split.can_complete(state, left)
             ):
-                return state, left
-    return None
+                yield state, left
 
 
 class Guide:

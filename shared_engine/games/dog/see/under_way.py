@@ -40,7 +40,7 @@ def targets_under_way(
     if not as_card:
         return []
     split = open_split(position.rules, position.cells, position.turn, card, as_card)
-    for in_hand, made in _made(position, seen, lifted):
+    for in_hand, made in perhaps_made(position, seen, lifted):
         if _is_plausible(position, made, split.points):
             reached = paused(split, made)
             if reached is not None:
@@ -48,11 +48,11 @@ def targets_under_way(
     return []
 
 
-def _made(
+def perhaps_made(
     position: "Position", seen: "Difference", lifted: "int | None"
 ) -> "list[tuple[int, Difference]]":
-    """Return what may have been made, each with the field of the marble in a hand that goes on, or
-    NOWHERE."""
+    """Return what may have been made of a split, each with the field of the marble in a hand that
+    goes on, or NOWHERE; the rest as `targets_under_way`."""
     if not seen.missing:
         return [(NOWHERE, seen)]
     fields = [field for field in seen.emptied if field == lifted]
