@@ -19,7 +19,7 @@ Text = Mapping[str, str]
 _FOLDER = Path(__file__).with_name("text")
 _DASH = "–"
 _SIGN = 2  # letters at most
-_SEATS = "seat", "dealer"  # facts that are seats
+_SEATS = "seat", "other", "dealer"  # facts that are seats
 _RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
 
 
@@ -88,7 +88,13 @@ class Language:
 
     def seats(self, seats: Sequence[object]) -> str:
         """One seat or more, or their names, as in "Red, Yellow and Pearl"."""
-        *first, last = (self.player(one) if isinstance(one, int) else str(one) for one in seats)
+        return self.listed(
+            [self.player(one) if isinstance(one, int) else str(one) for one in seats]
+        )
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """*parts*, at least one, as in "this, this and that"."""
+        *first, last = parts
         return f"{', '.join(first)} {self.texts['words']['and']} {last}" if first else last
 
     def card(self, card: str) -> str:
@@ -97,6 +103,13 @@ class Language:
         colour, _, value = card.rpartition(":")
         value = value.replace("-", _DASH)
         return texts[colour].format(n=value) if colour in texts else texts.get(card, card)
+
+    def laid(self, card: str) -> str:
+        """A card as somebody plays it, with its article: "a king"."""
+        texts: dict[str, str] = self.texts["laid"]
+        colour, _, value = card.rpartition(":")
+        key = colour or (card if card in texts else "eight" if card == "8" else "number")
+        return texts[key].format(n=value.replace("-", _DASH))
 
     def face(self, card: str) -> str:
         """What is printed on a card: a sign that everybody knows, as K or 10, else its name."""

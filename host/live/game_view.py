@@ -21,6 +21,7 @@ from host.live.view import (
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
+from shared_engine.games.shown import Shown
 from shared_engine.lights.looks import lights
 from shared_engine.log.hints import LEVELS
 from shared_engine.record.record import Record
@@ -102,11 +103,16 @@ def position_view(
         lies=game.LIES,
         ground=tuple(field for field, _ in game.drawn(position)),
         pieces=tuple(Piece(tuple(fields), seat) for fields, seat in shown.pieces),
-        ways=tuple(
-            Way(seat, tuple(fields), tuple(Flight(*flight) for flight in flights))
-            for seat, fields, flights in shown.ways
-        ),
+        ways=ways_of(shown),
         paws=tuple(shown.paws),
+    )
+
+
+def ways_of(shown: Shown) -> tuple[Way, ...]:
+    """The ways of the last move in what is *shown*."""
+    return tuple(
+        Way(seat, tuple(fields), tuple(Flight(*flight) for flight in flights))
+        for seat, fields, flights in shown.ways
     )
 
 

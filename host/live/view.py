@@ -172,6 +172,10 @@ class Said:
     begins_round: bool
     rule: str = ""
     """The number of the rule on which it rests; it is in the text."""
+    notation: str = ""
+    """Its moves as score sheets have them; "" without one."""
+    ways: tuple[Way, ...] = ()
+    """Of its move, as far as they are known; of a piece the fields that it covers."""
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,16 @@ whoever reads it. What they say about a round, and what lies on the board, is th
 (games/contract.py)."""
 
 from host.language.language import Language, capitalised, in_all
-from host.live.view import GameView, Points, Said, Team
+from host.live.game_view import ways_of
+from host.live.spoken import Speaker
+from host.live.view import GameView, Points, Said, Team, Way
 from host.solver.prospect import Prospect
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
-_MOST_STEPS = 12  # a board that is to be cleared has more: the lights say them better
+_MOST_STEPS = 4  # what is more, the lights say better
 
 
 def have_won(seats: tuple[int, ...], words: Language) -> str:
@@ -68,7 +70,26 @@ def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Lang
 def said(number: int, turns: int, decision: Decision) -> Said:
     """The sentence for *decision* as views show it, when so many *turns* had been played."""
     text = in_all(lambda words: say(decision, words))
-    return Said(number, turns, decision.seat, text, decision.kind == kinds.ROUND, decision.rule)
+    return Said(
+        number,
+        turns,
+        decision.seat,
+        text,
+        decision.kind == kinds.ROUND,
+        decision.rule,
+        " / ".join(_notations(decision)),
+        _ways(decision),
+    )
+
+
+def _ways(decision: Decision) -> tuple[Way, ...]:
+    """Where the marbles of a move went, or where its piece lies; the position is that after it."""
+    if decision.kind != kinds.MOVE:
+        return ()
+    game = find_board_game(decision.position.rules.ruleset)
+    if game.LIES != "marble":
+        return (Way(decision.seat, tuple(decision.moves[0].ends)),)
+    return ways_of(game.show(decision.position, decision.moves))
 
 
 def say(decision: Decision, words: Language) -> str:
@@ -80,19 +101,25 @@ def _move(decision: Decision, words: Language) -> str:
     doubts = [] if decision.checked else ["unseen"]
     if decision.reason:
         doubts.append("look")
-    plays = words.say("referee", "plays", seat=decision.seat, move=_moves(decision)[0])
-    return plays + "".join(f"  ({words.say('referee', doubt)})" for doubt in doubts)
+    says = _speaker(decision, words).sentence(decision.moves[0])
+    return says + "".join(f"  ({words.say('referee', doubt)})" for doubt in doubts)
+
+
+def _speaker(decision: Decision, words: Language) -> Speaker:
+    return Speaker(words, decision.position, decision.seat, decision.kind == kinds.MOVE)
 
 
 def _fold(decision: Decision, words: Language) -> str:
     if not decision.cards:
         return words.say("referee", "out", seat=decision.seat)
-    return words.say("referee", "out_shows", seat=decision.seat, cards=" ".join(decision.cards))
+    return words.say(
+        "referee", "out_shows", seat=decision.seat, cards=", ".join(map(words.card, decision.cards))
+    )
 
 
 def _fold_refused(decision: Decision, words: Language) -> str:
-    facts = {"seat": decision.seat, "move": _moves(decision)[0], "rule": decision.rule}
-    return words.say("referee", "may_not_fold", card=words.card(decision.card), **facts)
+    move = _speaker(decision, words).sentence(decision.moves[0])
+    return words.say("referee", "may_not_fold", seat=decision.seat, move=move, rule=decision.rule)
 
 
 def _illegal(decision: Decision, words: Language) -> str:
@@ -115,14 +142,17 @@ def _illegal(decision: Decision, words: Language) -> str:
 
 
 def _ambiguous(decision: Decision, words: Language) -> str:
-    texts = _moves(decision)
-    between = f", {words.say('referee', 'or')} "
-    moves = (
-        between.join(f"({number}) {text}" for number, text in enumerate(texts, 1))
-        if texts[1:]
-        else texts[0]
+    speaker = _speaker(decision, words)
+    if decision.moves[1:]:
+        between = f", {words.say('referee', 'or')} "
+        choices = enumerate(speaker.choices(decision.moves), 1)
+        moves = between.join(f"({number}) {text}" for number, text in choices)
+        moves = f"{words.player(decision.seat)} {moves}"
+    else:
+        moves = speaker.sentence(decision.moves[0], is_exact=True)
+    asks = (
+        "misread" if decision.reason == "misread" else "touch" if decision.moves[1:] else "confirm"
     )
-    asks = "misread" if decision.reason == "misread" else "touch" if texts[1:] else "confirm"
     return words.say("referee", asks, seat=decision.seat, moves=moves)
 
 
@@ -181,26 +211,38 @@ _SENTENCES = {
 }
 
 
-def _moves(decision: Decision) -> list[str]:
-    """The texts of its moves."""
+def _notations(decision: Decision) -> list[str]:
+    """Its moves as score sheets have them."""
     rules = decision.position.rules
     game = find_game(rules.ruleset)
     return [game.format_move(rules.board, move) for move in decision.moves]
 
 
 def _way_back(decision: Decision, words: Language) -> str:
-    if len(decision.repair) > _MOST_STEPS and all(step == LIFT for step, _ in decision.repair):
-        return f": {words.say('referee', 'lift_lit', count=len(decision.repair))}"
-    rules = decision.position.rules
-    game = find_board_game(rules.ruleset)
-    steps = [
-        words.say("referee", f"disc_{at}")  # by the quarters that the disc has to go on
-        if step == TURN
-        else words.say(
-            "referee",
-            "lift" if step == LIFT else f"place_{game.LIES}",
-            field=game.format_field(rules.board, at),
-        )
-        for step, at in decision.repair
-    ]
+    repair = decision.repair
+    if len(repair) > _MOST_STEPS and all(step == LIFT for step, _ in repair):
+        return f": {words.say('referee', 'lift_lit', count=len(repair))}"
+    steps = [_step(decision, words, *step) for step in repair[:_MOST_STEPS]]
+    if repair[_MOST_STEPS:]:
+        steps.append(words.say("referee", "more", count=len(repair) - _MOST_STEPS))
     return ": " + ", ".join(steps) if steps else ""
+
+
+def _step(decision: Decision, words: Language, step: int, at: int) -> str:
+    if step == TURN:
+        return words.say("referee", f"disc_{at}")  # by the quarters that the disc has to go on
+    speaker = _speaker(decision, words)
+    is_marble = find_board_game(decision.position.rules.ruleset).LIES == "marble"
+    if step == LIFT:
+        return words.say(
+            "referee", "lift" if is_marble else "lift_what", at=speaker.place("at", at)
+        )
+    to = speaker.place("to", at)
+    if not is_marble:
+        return words.say("referee", "place_piece", to=to)
+    if speaker.is_dog(at):
+        return words.say("referee", "place_dog", to=to)
+    owner = speaker.owner(at)
+    if owner < 0:
+        return words.say("referee", "place_any", to=to)
+    return words.say("referee", "place_marble", seat=owner, to=to)

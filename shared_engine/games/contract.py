@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
-    from shared_engine.games.shown import Shown, ShownField
+    from shared_engine.games.shown import Clause, Shown, ShownField
 
     Picture = bytes | bytearray
     Reason = tuple[str, str]  # code, rule id
@@ -531,6 +531,19 @@ if TYPE_CHECKING:
             """Return what is said about the round that begins with *position*: the name for which
             the laptop has words, and the facts in them. A fact that is a text is such a name, too,
             where there are words by the name of the fact."""
+            ...
+
+        def say_move(self, position: BP, move: BM, seat: int, is_made: bool) -> "list[Clause]":
+            """Return what *seat* does with *move*, in the order in which it is said: the card, or
+            what stands for it, and what is done with it.
+
+            Args:
+                position: that to which the move has led if it *is_made*, else that before it.
+            """
+            ...
+
+        def say_field(self, board: B, field: int) -> "Clause":
+            """Return where *field* is, as people find it."""
             ...
 
         def format_field(self, board: B, field: int) -> str: ...

@@ -7,8 +7,12 @@ FINISH = "finish"
 KENNEL = "kennel"
 CELL = "cell"  # one of a grid
 
+SILENT = "walks_its_value"  # said of a move: who hears the card knows the rest
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     # Name, kind, the seat to which it belongs or -1, its place in a finish or kennel from 1 on or
     # 0.
     ShownField = tuple[str, str, int, int]
@@ -17,6 +21,9 @@ if TYPE_CHECKING:
     # Its name, the kind of fields of which those with a marble of the seat are meant, or "" and a
     # value for each seat.
     Column = tuple[str, str, tuple[int | str, ...]]
+    # What a move is, in parts: the name of a text, and the facts in it. Of these, seat, other and
+    # seats are seats, source and target fields, card and as_card cards, ways such parts.
+    Clause = tuple[str, dict[str, Any]]
     # A seat or -1, the fields that its marble walked on, from the first to the last, and of each
     # marble that it sent home the seat, and from where to where.
     Way = tuple[int, list[int], list[tuple[int, int, int]]]

@@ -103,7 +103,7 @@ def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):
     for _ in range(16):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(said(pages[1])).to_have_text("1Red plays K: K0>T0")
+    expect(said(pages[1])).to_have_text("1Red plays a king and brings a marble out")
 
 
 def test_question_when_the_board_asks_then_the_page_says_so_and_confirm_answers(pages):
@@ -114,9 +114,9 @@ def test_question_when_the_board_asks_then_the_page_says_so_and_confirm_answers(
     expect(page.locator("#held")).to_have_text("In your hand: a marble of Red")
     asked = page.locator("#asked")
     expect(asked).to_have_text("The board asks: touch the marble that is meant, or confirm.")
-    expect(said(page)).to_contain_text("Confirm if the move was K: K0>T0")
+    expect(said(page)).to_contain_text("Confirm if it was this: Red plays a king and brings a marble out")
     page.get_by_role("button", name="confirm", exact=True).click()
-    expect(said(pages[1])).to_have_text(re.compile("^1Red plays K: K0>T0"))
+    expect(said(pages[1])).to_have_text(re.compile("^1Red plays a king and brings a marble out"))
     hole(page, "T0").click()
     expect(page.locator("#held")).to_be_empty()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import Fetching, Light, Note, Points, Said, SeatClock, Team, View
+from host.live.view import Fetching, Flight, Light, Note, Points, Said, SeatClock, Team, View, Way
 from host.views.web.server import TablePage
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights.looks import LAID
@@ -27,7 +27,7 @@ GAME = replace(
 VIEW = View(
     "following",
     notes=(Note(1, "board", unchanged("dog-4 24ab, firmware 0.1.0")),),
-    said=(Said(2, 3, 0, unchanged("Red plays K: K0>T0"), False),),
+    said=(Said(2, 3, 0, unchanged("Red plays a king and brings a marble out"), False),),
     game=GAME,
 )
 # With the number of a rule in what the referee said.
@@ -108,13 +108,40 @@ def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_on
     table.show(
         replace(
             VIEW,
-            said=(*VIEW.said, Said(3, 4, 1, unchanged("Blue plays 7"), False)),
+            said=(*VIEW.said, Said(3, 4, 1, unchanged("Blue plays a 7"), False)),
             game=replace(GAME, turn=2),
         )
     )
-    expect(page.locator("#said p")).to_have_text(["3Red plays K: K0>T0", "4Blue plays 7"])
+    expect(page.locator("#said p")).to_have_text(
+        ["3Red plays a king and brings a marble out", "4Blue plays a 7"]
+    )
     assert page.locator("#said p[data-seen=yes]").count() == 1
     expect(page.locator(".person[aria-current]")).to_contain_text("Yellow")
+
+
+def test_page_when_the_pointer_is_on_a_sentence_then_the_ways_of_its_move(table, address, visit):
+    hit = Way(0, (0, 1, 2), (Flight(1, 2, 88),))
+    table.show(replace(VIEW, said=(replace(VIEW.said[0], ways=(hit,)),)))
+    page = visit(address)
+    expect(page.locator("#ways-said")).to_have_count(0)
+    page.locator("#latest li").hover()
+    expect(page.locator("#ways-said .way.seat-0")).to_have_count(1)
+    expect(page.locator("#ways-said .flight.seat-1")).to_have_count(1)
+    page.locator("#turn").hover()
+    expect(page.locator("#ways-said")).to_have_count(0)
+
+
+def test_page_when_notation_is_switched_on_then_sentences_have_it_and_after_a_reload_too(
+    table, address, visit
+):
+    table.show(replace(VIEW, said=(replace(VIEW.said[0], notation="K: K0>T0"),)))
+    page = visit(address)
+    expect(page.locator("#said .notation")).to_have_count(0)
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Notation of the moves").check()
+    expect(page.locator("#said .notation")).to_have_text("K: K0>T0")
+    page.reload()
+    expect(page.locator("#said .notation")).to_have_text("K: K0>T0")
 
 
 def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_language_is_chosen(

@@ -64,7 +64,7 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     zero.reload()
     expect(zero.locator("#held")).to_have_text("In your hand: a marble of Red")
     hole(zero, "T5").click()
-    expect(said(one)).to_have_text("1Red plays 5: T0>T5")
+    expect(said(one)).to_have_text("1Red plays a 5")
 
     lay(one, "6")
     hole(one, "T32").focus()
@@ -77,7 +77,7 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     for _ in range(6):
         one.keyboard.press("ArrowRight")
     one.keyboard.press("Enter")
-    expect(said(zero)).to_have_text("2Blue plays 6: T32>T38")
+    expect(said(zero)).to_have_text("2Blue plays a 6")
     expect(zero.locator("#asked")).to_have_text("Lay a card.")
 
 

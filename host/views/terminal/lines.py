@@ -46,4 +46,5 @@ def _facts(one: Note | Said) -> dict[str, Any]:
         "seat": one.seat,
         "text": one.text[ENGLISH],
         "rule": one.rule,
+        "notation": one.notation,
     }

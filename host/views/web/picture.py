@@ -86,6 +86,8 @@ def sentence(said: Said) -> dict[str, Any]:
         "text": _cleaned(said.text),
         "rule": {"number": said.rule, "says": phrase("rule", said.rule)} if said.rule else None,
         "seat": said.seat,
+        "notation": said.notation,
+        "ways": [asdict(way) for way in said.ways],
     }
 
 

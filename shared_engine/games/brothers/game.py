@@ -20,6 +20,8 @@ from shared_engine.games.brothers.shown import PROGRESS as PROGRESS
 from shared_engine.games.brothers.shown import say_round as say_round
 from shared_engine.games.brothers.shown import show as show
 from shared_engine.games.brothers.shown import shown_fields as shown_fields
+from shared_engine.games.brothers.spoken import say_field as say_field
+from shared_engine.games.brothers.spoken import say_move as say_move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,6 +19,8 @@ from shared_engine.games.dog.shown import PROGRESS as PROGRESS
 from shared_engine.games.dog.shown import say_round as say_round
 from shared_engine.games.dog.shown import show as show
 from shared_engine.games.dog.shown import shown_fields as shown_fields
+from shared_engine.games.dog.spoken import say_field as say_field
+from shared_engine.games.dog.spoken import say_move as say_move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -316,7 +316,7 @@ def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said
     view = follower.view
     assert [note.name for note in view.notes] == ["board", "engine"]
     assert [(said.turns, said.seat, said.text["en"]) for said in view.said][-2:] == [
-        (1, 0, "Red plays 3: T62>F0.1"),
+        (1, 0, "Red plays a 3 and moves 3 into the finish"),
         (1, 0, "Red and Yellow have won"),
     ]
     assert view.game.teams[0] == Team((0, 2), 8, 8)

@@ -5,12 +5,13 @@ import pytest
 
 from host.language.language import ENGLISH, LANGUAGES, language
 from host.live import words
+from host.live.spoken import Speaker
 from host.live.view import Team
 from host.solver.prospect import Prospect
 from shared_engine.games.brothers.ask import check, claim
 from shared_engine.games.brothers.see import explain
 from shared_engine.games.cards import CARDS
-from shared_engine.games.contract import TURN
+from shared_engine.games.contract import LIFT, PLACE, TURN
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.log.events import Digest
 from shared_engine.referee import decision as kinds
@@ -36,35 +37,38 @@ def last(decided, kind):
     return say(decided[-1])
 
 
-def test_say_when_moved_then_card_and_fields():
-    assert last(begin().play("K", "-K0.1", "+T0"), kinds.MOVE) == "Red plays K: K0>T0"
+def test_say_when_moved_then_the_card_and_what_it_does():
+    said = last(begin().play("K", "-K0.1", "+T0"), kinds.MOVE)
+    assert said == "Red plays a king and brings a marble out"
 
 
 def test_say_when_a_marble_goes_home_then_whose():
     bench = begin({0: marbles((10,)), 1: marbles((63,))})
     assert (
         last(bench.play("5", "-T15", "+K1.4", "-T10", "+T15"), kinds.MOVE)
-        == "Red plays 5: T10>T15xK1"
+        == "Red plays a 5 and sends Blue home"
     )
 
 
 def test_say_when_marbles_of_two_seats_go_home_then_to_look_at_their_colours():
     bench = begin({0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))})
     said = last(bench.play("7", "-T13", "+K1.4", "-T15", "+K2.4", "-T10", "+T17"), kinds.MOVE)
-    assert said.startswith("Red plays 7: T10>T17xK1xK2  (look: marbles of several colours")
+    assert said.startswith(
+        "Red plays a 7 and sends Blue and Yellow home  (look: marbles of several colours"
+    )
 
 
 def test_say_when_a_jack_is_laid_without_effect_then_that_the_hand_was_not_seen():
     bench = begin({0: marbles((10,))})
     bench.card("J")
     said = last(bench.control("confirm"), kinds.MOVE)
-    assert said == "Red plays J: -  (the rest of the hand was not seen)"
+    assert said == "Red plays a jack and moves nothing  (the rest of the hand was not seen)"
 
 
 def test_say_when_folded_then_the_cards_shown():
     bench = begin()
     said = last(bench.show_and_fold(("2", "3", "5", "6", "8", "9")), kinds.FOLD)
-    assert said == "Red is out for this round, shows 2 3 5 6 8 9"
+    assert said == "Red is out for this round, shows 2, 3, 5, 6, 8, 9"
 
 
 def test_say_when_folded_on_trust_then_no_cards():
@@ -75,7 +79,9 @@ def test_say_when_folded_on_trust_then_no_cards():
 def test_say_when_a_fold_is_refused_then_card_move_and_rule():
     bench = begin()
     said = last(bench.show_and_fold(("2", "3", "5", "6", "8", "A")), kinds.FOLD_REFUSED)
-    assert said == "Red may not fold: the ace can be played, A: K0>T0 (BR-19)"
+    assert said == (
+        "Red may not fold; this is possible: Red plays an ace and brings a marble out (BR-19)"
+    )
 
 
 def test_say_when_a_card_cannot_be_played_then_reason_and_rule():
@@ -89,7 +95,8 @@ def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
     bench = begin({0: marbles((10,))})
     said = last(bench.play("5", "-T10", "+T16"), kinds.ILLEGAL)
     assert said == (
-        "Red, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on T10"
+        "Red, 5: not allowed, the card does not lead there (BR-40): lift the marble on the start of "
+        "Blue, put a marble of Red 10 past the start of Red"
     )
 
 
@@ -109,18 +116,25 @@ def test_say_when_the_disc_turned_wrongly_then_how_to_turn_it(quarters, said):
     assert f": turn the disc {said}" in say(decision)
 
 
-def test_say_when_ambiguous_then_the_moves():
+def test_say_when_ambiguous_then_from_where_each_move_goes():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
     decision.moves = tuple(legal(referee.position, "4"))
-    assert say(decision).partition("mean: ")[2] == "(1) 4: T10>T14, or (2) 4: T10>T6"
+    assert say(decision) == (
+        "touch the marble that is meant: "
+        "Red (1) moves 4 with the marble 10 past the start of Red, "
+        "or (2) moves 4 back with the marble 10 past the start of Red"
+    )
 
 
 def test_say_when_only_one_move_is_asked_about_then_to_confirm_it():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
     decision.moves = tuple(legal(referee.position, "5"))
-    assert say(decision) == "Red: confirm if the move was 5: T10>T15"
+    assert say(decision) == (
+        "Red: confirm if it was this: "
+        "Red plays a 5 and moves 5 with the marble 10 past the start of Red"
+    )
 
 
 def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
@@ -128,7 +142,7 @@ def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
     decision.moves = tuple(legal(referee.position, "5"))
     decision.reason = "misread"
-    assert say(decision).endswith("or not seen. Confirm if the move was 5: T10>T15")
+    assert say(decision).startswith("Red: a marble seems to be missing, or not seen. Confirm if")
 
 
 @pytest.mark.parametrize(
@@ -155,7 +169,10 @@ def test_say_when_a_card_is_refused_then_words_and_not_its_code(reason):
 def test_say_when_the_board_shows_something_else_then_what_to_do():
     bench = begin()
     said = last(bench.touch("-K0.1", "+T30") + bench.rest(), kinds.CORRECTION)
-    assert said == "the board shows something else: lift T30, put a marble on K0.1"
+    assert said == (
+        "the board shows something else: "
+        "lift the marble 14 past the start of Blue, put a marble of Red into its kennel"
+    )
 
 
 @pytest.mark.parametrize(
@@ -263,15 +280,59 @@ def test_say_when_a_round_of_brothers_begins_then_who_has_the_straight_pens():
     assert last(meadow().decisions, kinds.ROUND) == "round 1: Red begins, with the straight pens"
 
 
-def test_say_when_a_tile_is_laid_then_its_name_and_cells():
-    assert last(meadow(CROSS).decisions, kinds.MOVE) == "Red plays X: M6.5 M5.6 M6.6 M7.6 M6.7"
+def test_say_when_a_tile_is_laid_then_its_name():
+    assert last(meadow(CROSS).decisions, kinds.MOVE) == "Red lays tile X"
+
+
+def test_said_when_a_move_was_made_then_its_notation_too():
+    decision = meadow(CROSS).decisions[-1]
+    assert words.said(1, 1, decision).notation == CROSS
+    assert words.said(1, 1, begin().card("J")[-1]).notation == ""
+
+
+def test_said_when_a_piece_was_laid_then_its_fields_are_lit_with_it():
+    (way,) = words.said(1, 1, meadow(CROSS).decisions[-1]).ways
+    assert (way.seat, len(way.fields)) == (0, 5)
+
+
+def test_said_when_moved_then_the_way_of_that_move():
+    bench = begin({0: marbles((10,)), 1: marbles((63,))})
+    moved = bench.play("5", "-T15", "+K1.4", "-T10", "+T15")[-1]
+    (way,) = words.said(1, 1, moved).ways
+    assert (way.seat, way.fields) == (0, (10, 11, 12, 13, 14, 15))
+    assert [(flight.seat, flight.start) for flight in way.flights] == [(1, 15)]
+
+
+def test_said_when_no_move_was_made_then_no_way():
+    assert words.said(1, 1, begin().card("J")[-1]).ways == ()
+
+
+def test_say_when_more_is_to_be_put_right_than_people_read_then_how_much_more():
+    decision = Decision(kinds.CORRECTION, 0, begin().referee.position, 0)
+    decision.repair = [(LIFT, field) for field in range(5)] + [(PLACE, 80)]
+    assert say(decision).endswith(
+        "lift the marble 3 past the start of Red, and so on, as the lights show (2 more)"
+    )
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+@pytest.mark.parametrize(
+    ("card", "moves_all"),
+    [(card, moves_all) for card in CARDS for moves_all in (False, True)],
+)
+def test_say_when_moves_of_a_card_are_asked_about_then_all_differ_in_words(name, card, moves_all):
+    players = {0: marbles((0, 9, 62), (1,), fresh=True), 1: marbles((4, 20)), 2: marbles((31, 1))}
+    position = begin(players, options={"seven_scope": "all"} if moves_all else {}).referee.position
+    found = legal(position, card)
+    choices = Speaker(language(name), position, 0, is_made=False).choices(found)
+    assert len(set(choices)) == len(found)
 
 
 def test_say_when_a_tile_is_laid_apart_then_reason_rule_and_the_way_to_push_it():
     said = last(meadow(CROSS, "I: M9.6 M10.6 M11.6 M12.6 M13.6").decisions, kinds.ILLEGAL)
     assert said == (
         "Blue: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift "
-        "M13.6, put a piece on M8.6"
+        "what lies at column 14, row 7, put a piece at column 9, row 7"
     )
 
 

@@ -3,6 +3,7 @@
 
 const byId = (id) => document.getElementById(id);
 let drawnWood = ''; // which wood the picture shows
+let boardDrawn = null; // the newest
 
 function element(kind, ...inside) {
   const made = document.createElement(kind);
@@ -31,6 +32,7 @@ const nameOfSeat = (game, seat) => ours(game.names[seat]);
 // ---- the board
 
 function drawBoard(board, game) {
+  boardDrawn = board;
   const host = byId('board');
   const names = board.seats.map((_, seat) => nameOfSeat(game, seat));
   const wood = JSON.stringify([board.outline, board.holes.length, board.seats.length, names]);
@@ -135,8 +137,9 @@ function lit({field, colour, rhythm, says, seat}, {x, y, name, kind}, turn) {
 }
 
 // The way of a move: from hole to hole, the hole it came from, and who was sent home.
-function wayOf({holes}, {fields, seat, flights = []}) {
+function wayOf({holes, labelled}, {fields, seat, flights = []}) {
   const spots = fields.map((field) => holes[field]);
+  if (!labelled) return [shape('g', 'last-way', {}, ...spots.map(({x, y}) => shape('circle', `gone seat-${seat}`, {cx: x, cy: y, r: 0.4})))];
   const parts = [shape('circle', `gone seat-${seat}`, {cx: spots[0].x, cy: spots[0].y, r: 0.4})];
   if (spots.length > 1) {
     const [from, to] = spots.slice(-2);
@@ -264,14 +267,36 @@ function lookItem(light, turn) {
 }
 
 // A sentence of the referee, for the end of the list. The number of a rule in it is a button that shows the rule.
-function sentence({number, turns, text: said, rule, seat}) {
+function sentence({number, turns, text: said, rule, seat, notation, ways}) {
   const turn = styled('turns', 'span', turns);
   const [before, ...after] = rule ? ours(said).split(rule.number) : [ours(said)];
   const item = element('p', turn, before);
   if (rule) item.append(...ruleBehind(rule, after.join(rule.number)));
   item.dataset.number = number;
+  if (notation && isNotated()) item.append(' ', styled('notation', 'span', notation));
   if (seat >= 0) item.className = `by seat-${seat}`;
+  return showsWays(item, ways);
+}
+
+// Whether people want to read moves as score sheets have them, too.
+function isNotated() {
+  try {
+    return localStorage.getItem('collie-notation') === 'on';
+  } catch {
+    return false;
+  }
+}
+
+// While the pointer, a finger or the focus is on a sentence, the ways of its move are on the board.
+function showsWays(item, ways) {
+  for (const name of ['pointerenter', 'focusin']) item.addEventListener(name, () => drawWaysSaid(ways));
+  for (const name of ['pointerleave', 'focusout']) item.addEventListener(name, () => drawWaysSaid([]));
   return item;
+}
+
+function drawWaysSaid(ways) {
+  byId('ways-said')?.remove();
+  if (ways.length) byId('board').lastElementChild.append(shape('g', '', {id: 'ways-said'}, ...ways.flatMap((way) => wayOf(boardDrawn, way))));
 }
 
 function ruleBehind({number, says}, after) {

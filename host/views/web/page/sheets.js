@@ -3,6 +3,7 @@
 
 const KEPT_SOUND = 'collie-sound';
 const KEPT_SPEECH = 'collie-speech';
+const KEPT_NOTATION = 'collie-notation';
 let audio = null; // made with the first touch: no browser plays anything before
 
 function remembered(key) {
@@ -147,6 +148,11 @@ function speak(words) {
   speechSynthesis.speak(said);
 }
 
+byId('notation').checked = isNotated();
+byId('notation').addEventListener('change', () => {
+  remember(KEPT_NOTATION, byId('notation').checked);
+  window.dispatchEvent(new Event('words'));
+});
 byId('speak').checked = remembered(KEPT_SPEECH);
 byId('speak').addEventListener('change', () => {
   remember(KEPT_SPEECH, byId('speak').checked);

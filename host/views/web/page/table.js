@@ -99,11 +99,11 @@ async function compareClocks() {
 
 // The newest sentences, the last one first: a tap shows all.
 function listLatest(board, said) {
-  const items = said.slice(-LATEST).reverse().map(({seat, text: words, number}) => {
+  const items = said.slice(-LATEST).reverse().map(({seat, text: words, number, ways}) => {
     const button = element('button', ...(board && seat >= 0 ? [markOf(board, seat)] : []), element('span', ours(words)));
     button.type = 'button';
     button.addEventListener('click', () => byId('sheet-said').showModal());
-    const item = element('li', button);
+    const item = showsWays(element('li', button), ways);
     item.dataset.number = number;
     return item;
   });

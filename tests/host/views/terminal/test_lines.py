@@ -16,5 +16,12 @@ def test_lines_when_views_come_then_each_new_fact_and_sentence_once(capsys):
         lines.show(View("following", notes=(note,), said=(said,)))
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [
         {"event": "note", "name": "board", "text": "dog-4"},
-        {"event": "said", "turns": 0, "seat": 3, "text": "Green \u2026", "rule": "BR-40"},
+        {
+            "event": "said",
+            "turns": 0,
+            "seat": 3,
+            "text": "Green \u2026",
+            "rule": "BR-40",
+            "notation": "",
+        },
     ]

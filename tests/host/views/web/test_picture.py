@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import Fetching, Light, Note, Said, Team, View
+from host.live.view import Fetching, Flight, Light, Note, Said, Team, View, Way
 from host.views.web.picture import RHYTHMS, constant, personal, shared
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights import looks
@@ -46,6 +46,16 @@ def test_encode_when_the_referee_says_something_then_about_which_seat():
     )["said"]
     assert [(one["turns"], one["text"]["it"], one["rule"], one["seat"]) for one in said] == [
         (2, "Blue plays 4: T20>T24", None, 1)
+    ]
+
+
+def test_encode_when_a_sentence_is_of_a_move_then_its_notation_and_its_ways():
+    hit = Way(1, (20, 21), (Flight(0, 21, 80),))
+    said = Said(4, 2, 1, unchanged("Blue"), False, notation="A: T20>T21xK0", ways=(hit,))
+    (sent_one,) = sent(View("following", said=(said,)))["said"]
+    assert sent_one["notation"] == "A: T20>T21xK0"
+    assert sent_one["ways"] == [
+        {"seat": 1, "fields": [20, 21], "flights": [{"seat": 0, "start": 21, "end": 80}]}
     ]
 
 
