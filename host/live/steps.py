@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from host.errors import StoreError
 from host.language.language import phrase
 from host.live.game_view import game_view, position_view
+from host.live.luck import Laid, count_luck
 from host.live.possible import possible
 from host.live.replayed import decisions
 from host.live.statistics import count
@@ -54,14 +55,21 @@ def study_of(store: Store, game: int) -> Study:
     """
     found = store.game(game)
     decided, steps = _look_back(store, found)
-    for number, ((decision, _, _), (following, _, _)) in enumerate(pairwise(decided)):
+    laid: list[Laid] = []
+    for number, ((decision, _, _), (following, turn, _)) in enumerate(pairwise(decided)):
         options, played = _what_follows(decision, following)
         steps[number] = replace(steps[number], possible=options, played=played)
+        if played or following.kind == kinds.FOLD:
+            cards = (following.moves[0].card,) if played else following.cards
+            count = options[0].count if played and options else None
+            laid.append(Laid(turn, following.seat, cards, count))
     solver = Solver()
     # From the end on: the later a position, the less is to be worked out.
     for number, (decision, _, _) in reversed(list(enumerate(decided))):
         steps[number] = replace(steps[number], **_foreseen(solver, decision.position))
-    return Study(tuple(steps), _counts(*read_game(store, found)))
+    begun, _, view = decided[0]
+    luck = count_luck(begun.position, view, decided[-1][1], laid)
+    return Study(tuple(steps), _counts(*read_game(store, found)), luck)
 
 
 def steps_of(store: Store, game: int) -> tuple[Step, ...]:

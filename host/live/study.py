@@ -69,8 +69,25 @@ class SeatCount:
 
 
 @dataclass(frozen=True)
+class Luck:
+    """What can be counted of the cards that a seat laid or showed."""
+
+    seat: int
+    cards: int
+    """How many those are."""
+    starts: int | None
+    """How many of them bring a marble out of the kennel; None where nobody knows."""
+    stuck: int
+    """Its turns without a card that could be played."""
+    results: float | None
+    """How many possible results the cards that it played had, on average; None without one."""
+
+
+@dataclass(frozen=True)
 class Study:
     """A game, step by step, at least one, and what can be counted in it."""
 
     steps: tuple[Step, ...]
     counts: tuple[SeatCount, ...]
+    luck: tuple[Luck, ...] = ()
+    """Of each seat, where it holds cards."""

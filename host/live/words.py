@@ -47,6 +47,15 @@ def points_left(points: Points, words: Language) -> str:
     return words.say("points", "one" if points.left == 1 else "more", count=points.left)
 
 
+def after(game: GameView, words: Language) -> str:
+    """Which position of a game that was played this is, and who is to play or has won. Turns have
+    the numbers of the score sheet: after turn 1 the first one has been played."""
+    if game.won is not None:
+        return title(game, words)
+    key = "after" if game.turns else "begin"
+    return words.say("review", key, turn=game.turns, seat=game.turn)
+
+
 def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Language) -> str:
     """What *prospect* says about the round and the game of *teams*, and the *best* move, if one is
     known; "" if nothing is."""

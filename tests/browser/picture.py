@@ -101,11 +101,12 @@ def show_meadow(browser, path):
         store = Store(Path(folder) / "games.db")
         opened(store).add(numbered(random_meadow(3)))
         page = browser.new_page(**SCREEN)
-        (Path(folder) / "game.html").write_text(page_of(study_of(store, 1)), encoding="utf-8")
+        study = study_of(store, 1)
         store.close()
+        (Path(folder) / "game.html").write_text(page_of(study), encoding="utf-8")
         page.goto((Path(folder) / "game.html").as_uri())
-        page.locator("#turn-number").fill("22")
-        page.locator("#turn-number").press("Enter")
+        step = next(number for number, one in enumerate(study.steps) if one.game.turns == 22)
+        page.locator("#step").fill(str(step))
         page.screenshot(path=path)
 
 

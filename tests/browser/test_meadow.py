@@ -1,6 +1,7 @@
 """A game of Brothers in a real browser: the table while it is played, and the page of a game that
 was played."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -61,16 +62,20 @@ def test_table_when_a_cell_is_pointed_at_then_its_name_and_what_is_there(table, 
     expect(page.locator('[data-field="0"] title')).to_have_text("M0.0: empty")
 
 
+def go_to(page, turn):
+    number = page.locator(".turns", has_text=re.compile(f"^{turn}$"))
+    page.locator("#said p", has=number).first.click()
+
+
 def test_replay_when_stepped_through_then_pieces_come_and_the_board_is_cleared(saved, visit):
     page = visit(saved)
     seen = []
     for turn in (0, 1, TURNS):
-        page.locator("#turn-number").fill(str(turn))
-        page.locator("#turn-number").press("Enter")
+        go_to(page, turn)
         seen.append([page.locator(what).count() for what in (".tile", ".pen")])
     assert seen == [[0, 0], [1, 0], [12, 2]]
     page.locator("#last").click()
-    expect(page.locator("h1")).to_contain_text("won after")
+    expect(page.locator("#position")).to_contain_text("won after")
 
 
 def test_replay_when_more_was_possible_than_is_read_then_how_much_and_where(saved, visit):
@@ -84,8 +89,7 @@ def test_replay_when_more_was_possible_than_is_read_then_how_much_and_where(save
 
 def test_replay_when_a_place_for_a_pen_is_chosen_then_its_three_cells(saved, visit):
     page = visit(saved)
-    page.locator("#turn-number").fill(str(TURNS))
-    page.locator("#turn-number").press("Enter")
+    go_to(page, TURNS)
     page.locator(".result").first.click()
     assert page.locator(".light title").count() == 3
 
@@ -93,9 +97,10 @@ def test_replay_when_a_place_for_a_pen_is_chosen_then_its_three_cells(saved, vis
 def test_replay_when_brothers_was_played_then_no_words_of_another_game(saved, visit):
     page = visit(saved)
     columns = page.locator("#counts th[scope=col]").all_text_contents()
-    assert columns[:3] == ["seat", "turns", "tiles laid"]
+    assert columns[:3] == ["who", "turns", "tiles laid"]
     assert not {"sent home", "home after turn"} & set(columns)
-    expect(page.locator("#homes")).to_be_hidden()
+    expect(page.locator("#lucky")).to_be_hidden()
+    expect(page.locator("#lower")).to_contain_text("% of what it takes")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,8 +115,7 @@ def test_replay_when_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen,
 def test_replay_when_the_end_of_a_round_is_known_then_its_points_and_the_best_move(saved, visit):
     page = visit(saved)
     expect(page.locator("#prospect")).to_be_hidden()
-    page.locator("#turn-number").fill("22")
-    page.locator("#turn-number").press("Enter")
+    go_to(page, 22)
     expect(page.locator("#prospect")).to_have_text(
         "With best play this round ends 5 : 12 in points. Best move: straight: M14.9 M14.10 M14.11"
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.study import Possible, Result, SeatCount, Step, Study
+from host.live.study import Luck, Possible, Result, SeatCount, Step, Study
 from host.live.view import Said, Team
 from host.views.web.replay_file import replay as page_of
 from shared_engine.games.meanings import CAPTURE, MOVABLE, TARGET
@@ -55,16 +55,20 @@ STEPS = (
 )
 
 
+LUCK = (Luck(0, 12, 3, 0, 2.5), Luck(1, 9, 0, 2, None))
+
+
 @pytest.fixture
 def saved(tmp_path):
     path = tmp_path / "game.html"
-    path.write_text(page_of(Study(STEPS, COUNTS)), encoding="utf-8")
+    path.write_text(page_of(Study(STEPS, COUNTS, LUCK)), encoding="utf-8")
     return path.as_uri()
 
 
 def test_page_when_opened_then_the_begin_of_the_game(saved, visit):
     page = visit(saved)
-    expect(page.locator("h1")).to_have_text("Turn 1: Red to play")
+    expect(page.locator("h1")).to_have_text("round 1")
+    expect(page.locator("#position")).to_have_text("Beginning: Red to play")
     assert (page.locator(".marble").count(), page.locator("#said p").count()) == (0, 4)
 
 
@@ -96,25 +100,18 @@ def test_page_when_a_box_was_ticked_then_keys_still_step_and_space_is_the_box_s(
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 
-def test_page_when_a_number_is_typed_then_its_keys_do_not_step(saved, visit):
-    page = visit(saved)
-    page.locator("#turn-number").focus()
-    page.keyboard.press("End")
-    expect(page.locator(".marble")).to_have_count(0)
-
-
 def test_page_when_it_plays_then_to_the_end_and_no_further(saved, visit):
     page = visit(saved)
     page.locator("#speed").select_option("250")
     page.locator("#play").click()
-    expect(page.locator("h1")).to_have_text("Red and Yellow have won after 5 turns")
+    expect(page.locator("#position")).to_have_text("Red and Yellow have won after 5 turns")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 
 def test_page_when_a_sentence_is_clicked_then_the_board_of_that_moment(saved, visit):
     page = visit(saved)
     page.locator("#said p").nth(2).click()
-    expect(page.locator("h1")).to_have_text("Turn 5: Blue to play, 7 lies open")
+    expect(page.locator("h1")).to_have_text("Blue plays 7")
     expect(page.locator("#said [aria-current]")).to_have_text("4Blue plays 7")
 
 
@@ -134,9 +131,9 @@ def test_page_when_another_language_is_chosen_then_the_step_stays(saved, visit):
     page = visit(saved)
     page.locator("#step").fill("2")
     page.locator("#language").select_option("es")
-    expect(page.locator("h1")).to_have_text("Turno 5: juega Azul, carta puesta: 7")
+    expect(page.locator("#position")).to_have_text("Tras el turno 4: juega Azul")
     expect(page.locator("#said [aria-current]")).to_have_text("4Blue plays 7")
-    expect(page.locator("#on")).to_have_text("adelante")
+    expect(page.get_by_role("button", name="Un paso adelante (→)")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -192,28 +189,109 @@ def test_page_when_the_next_intervention_is_asked_for_then_there_and_back(saved,
     expect(page.locator("#said p:visible")).to_have_text(["4Blue plays 7"])
 
 
-def test_page_when_a_turn_is_typed_then_the_board_after_it(saved, visit):
-    page = visit(saved)
-    page.locator("#turn-number").fill("4")
-    page.locator("#turn-number").press("Enter")
-    expect(page.locator("h1")).to_have_text("Turn 5: Blue to play, 7 lies open")
-
-
 def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):
     page = visit(saved)
     row = page.locator("#counts tbody tr").first
     expect(row.locator("th")).to_have_text("Red (Ada)")
     expect(row.locator("td")).to_have_text(["3", "1", "0", "0", "1", "1", "3.0", "3.5", "–"])
-    assert (
-        page.locator("#plot-home .series").count(),
-        page.locator("#plot-times .bar").count(),
-    ) == (2, 3)
+    assert page.locator("#plot-times .bar").count() == 3
     expect(page.locator("#plot-counts .name")).to_have_count(5)
     assert page.locator("#plot-counts text").all_text_contents()[:3] == ["sent home", "1", "0"]
     width = page.locator("#plot-counts .sum").evaluate_all(
-        "bars => bars.map((bar) => bar.x2.baseVal.value > bar.x1.baseVal.value)"
+        "bars => bars.map((bar) => bar.width.baseVal.value > 0)"
     )
     assert width == [True, False, False, True, False, True, True, False, True, False]
+
+
+@pytest.mark.parametrize(("step", "turn"), [(0, 0), (1, 1), (2, 4), (3, 5)])
+def test_page_when_a_step_is_shown_then_its_turn_has_one_number_everywhere(
+    saved, visit, step, turn
+):
+    page = visit(saved)
+    page.locator("#step").fill(str(step))
+    at = f"Turn {turn} of 5" if turn else "Beginning, 5 turns"
+    expect(page.locator("#at")).to_have_text(at)
+    assert page.title() == f"{at} – Board Collie"
+    assert page.locator("#step").get_attribute("aria-valuetext").startswith(f"{at}: ")
+    expect(page.locator("#said [aria-current] .turns")).to_have_text(str(turn))
+
+
+def test_page_when_a_moment_is_chosen_then_its_step_and_its_mark_in_the_curve(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#moments button")).to_have_text(["1Blue plays 7", "2team 1 has won"])
+    page.locator("#moments button").nth(1).click()
+    expect(page.locator("h1")).to_have_text("team 1 has won")
+    expect(page.locator("#moments [aria-current]")).to_have_text("2team 1 has won")
+    expect(page.locator("#curve .moment.shown")).to_have_text("2")
+
+
+def test_page_when_the_curve_is_clicked_then_the_turn_there(saved, visit):
+    page = visit(saved)
+    box = page.locator("#curve").bounding_box()
+    page.locator("#curve").click(position={"x": box["width"] * 0.8, "y": 20})
+    expect(page.locator("#at")).to_have_text("Turn 4 of 5")
+
+
+def test_page_when_teams_come_on_then_their_shares_in_words(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#lower")).to_have_text("Red, Yellow: 0 % of the way")
+    page.locator("#last").click()
+    expect(page.locator("#lower")).to_have_text("Red, Yellow: 12 % of the way")
+    expect(page.locator("#upper")).to_have_text("Blue, Green: 10 % of the way")
+
+
+def test_page_when_cards_were_laid_then_luck_in_numbers_and_nothing_that_is_not_known(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#luck thead th")).to_have_text(
+        [
+            "who",
+            "cards laid or shown",
+            "bring a marble out",
+            "turns without a card to play",
+            "results of a card, on average",
+        ]
+    )
+    expect(page.locator("#luck tbody tr").first.locator("td")).to_have_text(["12", "3", "0", "2.5"])
+    expect(page.locator("#luck tbody tr").last.locator("td")).to_have_text(["9", "0", "2", "–"])
+
+
+def test_page_when_the_referee_never_stepped_in_then_nothing_leads_there(tmp_path, visit):
+    path = tmp_path / "calm.html"
+    path.write_text(page_of(Study(STEPS[:2], ())), encoding="utf-8")
+    page = visit(path.as_uri())
+    for name in ("before", "after", "only"):
+        expect(page.locator(f"#{name}")).to_be_hidden()
+
+
+def test_page_when_a_step_on_is_shown_then_the_marble_glides_unless_people_want_no_motion(
+    tmp_path, visit
+):
+    moved = replace(with_marbles(BEGUN, {"T9": 0}), turns=2, turn=1)
+    steps = (STEPS[1], replace(STEPS[1], game=moved))
+    path = tmp_path / "glide.html"
+    path.write_text(page_of(Study(steps, ())), encoding="utf-8")
+    seen = []
+    for motion in ("no-preference", "reduce"):
+        page = visit(path.as_uri(), reduced_motion=motion)
+        seen.append(page.evaluate("goTo(1), document.querySelectorAll('.fly').length"))
+        seen.append(page.evaluate("goTo(0), document.querySelectorAll('.fly').length"))
+    assert seen == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    {"laptop": (1366, 768), "phone": (390, 844)}.items(),
+    ids=["laptop", "phone"],
+)
+def test_page_when_opened_then_board_sentence_and_buttons_are_on_the_first_screen(
+    saved, visit, screen, size
+):
+    page = visit(saved, viewport={"width": size[0], "height": size[1]})
+    for name in ("board", "turn", "play", "step"):
+        box = page.locator(f"#{name}").bounding_box()
+        assert box["y"] + box["height"] <= size[1]
+    if screen == "laptop":
+        assert page.locator("#board").bounding_box()["height"] > 0.9 * size[1]
 
 
 def test_page_when_a_foreign_game_has_hostile_names_then_they_are_words(tmp_path, visit):

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from starlette.requests import Request
@@ -11,8 +12,9 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
 from host.language.language import Text, in_all
+from host.live.review import gone, moments
 from host.live.study import Step, Study
-from host.live.words import foreseen
+from host.live.words import after, foreseen
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
 from host.views.web.page_server import PageServer
@@ -21,6 +23,7 @@ from host.views.web.style import style
 from host.views.web.words import words_script
 
 _PAGE = Path(__file__).with_name("page")
+_HUNDRED = 100
 _POLICY = "frame-ancestors 'none'"  # the page says the rest itself; this it cannot
 
 
@@ -44,6 +47,8 @@ def replay(study: Study) -> str:
             {
                 "said": sentence(step.said),
                 "state": state(step.game),
+                "after": in_all(partial(after, step.game)),
+                "gone": [round(_HUNDRED * share, 1) for share in gone(step.game)],
                 "intervention": step.is_intervention,
                 "possible": [asdict(one) for one in step.possible],
                 "played": step.played,
@@ -56,18 +61,21 @@ def replay(study: Study) -> str:
             {"seat": one.seat, "name": one_line(one.name), "seconds": one.seconds, **one.counts}
             for one in study.counts
         ],
+        "moments": [asdict(one) for one in moments(study.steps)],
+        "luck": [asdict(one) for one in study.luck],
         "looks": [
             {meaning: look(meaning, seat) for meaning in LEGEND}
             for seat in range(len(drawn["seats"]))
         ],
     }
-    styles = style()
+    styles = f"{style()}\n{_read('replay.css')}"
     script = (
         words_script()
         + _read("language.js")
         + _read("wood.js")
         + _read("cards.js")
         + _read("board.js")
+        + _read("motion.js")
         + _read("study.js")
         + _read("replay.js")
     )

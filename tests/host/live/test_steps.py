@@ -142,3 +142,15 @@ def test_steps_when_asked_for_alone_then_those_of_the_study_without_what_was_pos
     assert list(steps_of(games, 1)) == [
         replace(step, possible=(), played="") for step in study_of(games, 1).steps
     ]
+
+
+def test_luck_when_a_game_was_played_then_only_cards_that_were_laid_or_shown_count(games):
+    turns = record_of(games, 1).turns
+    for one in study_of(games, 1).luck:
+        own = [turn for _, turn in turns if turn.seat == one.seat]
+        played = [turn for turn in own if ":" in turn.move]
+        shown = sum(len(turn.cards) for turn in own)
+        assert one.cards == len(played) + shown
+        assert one.stuck == len(own) - len(played)
+        assert (one.results is None) == (not played)
+        assert one.starts <= one.cards

@@ -2,11 +2,16 @@
 'use strict';
 
 const game = JSON.parse(byId('game').textContent);
-const PLOT = {width: 600, left: 34, right: 8 + 18 * game.counts.length, top: 10, lane: 40};
+const PLOT = {width: 600, left: 34, right: 8, top: 10, lane: 40};
+const CURVE = {width: 560, height: 112};
 const PLOTTED = game.counted.filter((name) => name !== 'turns');
 const HAS_HOMES = game.board.holes.some(({kind}) => kind === 'finish');
 const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
+const TEAMS = game.steps[0].state.teams;
 let chosen = ''; // of the results, the one that alone is shown on the board
+
+// One of the words of this page, with its facts filled in.
+const about = (key, facts = {}) => term('review', key).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 
 // ---- what was possible
 
@@ -36,7 +41,7 @@ function chooseResult(button, move) {
   for (const other of byId('possible').querySelectorAll('.result')) other.setAttribute('aria-pressed', 'false');
   button.setAttribute('aria-pressed', String(chosen === move));
   byId('mark').checked = true;
-  drawStep();
+  drawStep(false);
 }
 
 // The lights that say what was possible, or what the chosen result was; else those that burned.
@@ -57,7 +62,120 @@ const interventions = game.steps.flatMap(({intervention}, number) => (interventi
 function markInterventions() {
   for (const number of interventions) byId('said').children[number].classList.add('intervention');
   byId('interventions').textContent = interventions.length;
-  for (const id of ['only', 'before', 'after']) byId(id).disabled = !interventions.length;
+  for (const id of ['only-label', 'before', 'after']) byId(id).hidden = !interventions.length;
+}
+
+// ---- how far each team has come
+
+const whole = (value) => value.toLocaleString(language, {maximumFractionDigits: 0});
+const turnsOf = () => Math.max(1, ...game.steps.map(({state}) => state.turns));
+const along = (turn) => short((CURVE.width * turn) / turnsOf());
+
+// The last step of the turn at this share of the curve's width.
+function stepAt(share) {
+  const turn = Math.round(share * turnsOf());
+  const found = game.steps.findLastIndex(({state}) => state.turns === turn);
+  return found < 0 ? step : found;
+}
+
+// For each turn how far the teams were behind it; what was taken back does not count.
+function goneByTurn() {
+  const found = [];
+  for (const {state, gone: shares} of game.steps) found.splice(state.turns, Infinity, shares);
+  return Array.from(found, (shares, turn) => shares ?? found.slice(0, turn).findLast(Boolean) ?? game.steps[0].gone);
+}
+
+// Of two teams the line between light and dark: the one that is ahead has more of the height, most of it where it was furthest ahead. Of
+// more, a line for each.
+const FURTHEST = Math.max(10, ...game.steps.map(({gone: [one, other]}) => Math.abs(one - other) || 0));
+
+function heights(gone) {
+  const up = (share) => short(CURVE.height * (1 - share / 100));
+  return gone.length === 2 ? [up(50 + (45 * (gone[0] - gone[1])) / FURTHEST)] : gone.map(up);
+}
+
+function drawCurve() {
+  const {width, height} = CURVE;
+  byId('review').hidden = TEAMS.length < 2;
+  byId('curve-title').textContent = about(HAS_HOMES ? 'curve' : 'curve_done');
+  const turns = goneByTurn();
+  const lines = heights(turns[0]).map((_, at) => turns.map((gone, turn) => `${along(turn)} ${heights(gone)[at]}`).join('L'));
+  const ground = TEAMS.length === 2 ? [shape('rect', 'c-two', {width, height, rx: 6}), shape('path', 'c-one', {d: `M0 ${height}L${lines[0]}L${width} ${height}Z`})] : [shape('rect', 'c-one', {width, height, rx: 6})];
+  const marks = game.moments.map(({step: number}, at) => {
+    const {state, gone} = game.steps[number];
+    const [y] = heights(gone);
+    return shape('g', 'moment', {transform: `translate(${along(state.turns)} ${y})`}, shape('circle', '', {r: 10}), text('', 0, 4.6, at + 1));
+  });
+  byId('curve').setAttribute('viewBox', `-2 -2 ${width + 4} ${height + 22}`);
+  byId('curve').replaceChildren(
+    ...ground, shape('line', 'c-mid', {x1: 0, x2: width, y1: height / 2, y2: height / 2}),
+    ...lines.map((d, at) => shape('path', 'c-line', {d: `M${d}`, 'stroke-dasharray': DASHES[at % DASHES.length]})),
+    shape('line', 'c-now', {y1: 0, y2: height}), ...marks, ...scaleOfTurns(height + 17),
+  );
+}
+
+function scaleOfTurns(y) {
+  const [most, gap] = [turnsOf(), turnsOf() > 60 ? 20 : turnsOf() > 20 ? 10 : 5];
+  const turns = Array.from({length: Math.floor(most / gap)}, (_, at) => (at + 1) * gap).filter((turn) => most - turn > gap / 2);
+  return [0, ...turns, most].map((turn) => {
+    const label = text('', along(turn), y, turn);
+    label.style.textAnchor = turn === 0 ? 'start' : turn === most ? 'end' : 'middle';
+    return label;
+  });
+}
+
+// The marks and names of a team, with its share.
+function shareOf(team, gone) {
+  const {seats} = TEAMS[team];
+  const names = seats.map((seat) => nameOfSeat(game.steps[0].state, seat)).join(', ');
+  return [...seats.map((seat) => markOf(game.board, seat)), about(HAS_HOMES ? 'share' : 'share_done', {seats: names, share: whole(gone[team])})];
+}
+
+// Where the step that is shown is, among the turns.
+function markNow(number) {
+  const {state, gone} = game.steps[number];
+  for (const line of document.querySelectorAll('.now')) for (const end of ['x1', 'x2']) line.setAttribute(end, across(state.turns));
+  for (const line of document.querySelectorAll('.c-now')) for (const end of ['x1', 'x2']) line.setAttribute(end, along(state.turns));
+  const [lower, ...upper] = TEAMS.map((_, team) => shareOf(team, gone));
+  byId('lower').replaceChildren(...(lower ?? []));
+  byId('upper').replaceChildren(...upper.flat());
+  [...byId('moments').children].forEach((item, at) => {
+    const isShown = game.moments[at].step === number;
+    item.firstElementChild.toggleAttribute('aria-current', isShown);
+    if (isShown) item.firstElementChild.setAttribute('aria-current', 'true');
+    byId('curve').querySelectorAll('.moment')[at].classList.toggle('shown', isShown);
+  });
+}
+
+function listMoments() {
+  byId('worth').hidden = !game.moments.length;
+  byId('moments').replaceChildren(...game.moments.map(({step: number, team, gain}, at) => {
+    const by = styled('by', 'span');
+    if (team >= 0) by.append(...TEAMS[team].seats.map((seat) => markOf(game.board, seat)), `+${gain} %`);
+    by.title = about('gain');
+    const button = element('button', styled('num', 'span', at + 1), element('span', ours(game.steps[number].said.text)), by);
+    button.addEventListener('click', () => goTo(number));
+    return element('li', button);
+  }));
+}
+
+// ---- luck
+
+function headOf(seat, name = '') {
+  const head = element('th', markOf(game.board, seat), ' ', nameOfSeat(game.steps[0].state, seat));
+  if (name) head.append(` (${name})`);
+  head.scope = 'row';
+  return head;
+}
+
+function listLuck() {
+  byId('lucky').hidden = !game.luck.length;
+  const shown = ['cards', 'starts', 'stuck', 'results'].filter((name) => game.luck.some((one) => one[name] !== null));
+  byId('luck').tHead.rows[0].replaceChildren(...['who', ...shown].map((name) => heading(about(name))));
+  byId('luck').tBodies[0].replaceChildren(...game.luck.map((one) => {
+    const cells = shown.map((name) => (one[name] === null ? '–' : name === 'results' ? seconds(one[name]) : one[name]));
+    return element('tr', headOf(one.seat), ...cells.map((cell) => element('td', cell)));
+  }));
 }
 
 // ---- what can be counted
@@ -81,30 +199,24 @@ function listCounts() {
   if (!game.counts.length) return;
   const home = game.counts.map(({seat}) => homeTurns(seat));
   const rows = game.counts.map((count, number) => {
-    const head = element('th', markOf(game.board, count.seat), ' ', nameOfSeat(game.steps[0].state, count.seat));
-    if (count.name) head.append(` (${count.name})`);
-    head.scope = 'row';
     const times = count.seconds.map(([, took]) => took);
     const time = times.length ? [seconds(mean(times)), seconds(Math.max(...times))] : ['–', '–'];
     const cells = [...game.counted.map((name) => count[name]), ...time, ...(HAS_HOMES ? [home[number].join(' ') || '–'] : [])];
-    return element('tr', head, ...cells.map((cell) => element('td', cell)));
+    return element('tr', headOf(count.seat, count.name), ...cells.map((cell) => element('td', cell)));
   });
   const names = game.counted.map((name) => term('counts', name));
-  const titles = [word('seat_column'), ...names, word('average'), word('longest'), ...(HAS_HOMES ? [word('home_after')] : [])];
+  const titles = [about('who'), ...names, word('average'), word('longest'), ...(HAS_HOMES ? [word('home_after')] : [])];
   byId('counts').tHead.rows[0].replaceChildren(...titles.map(heading));
   byId('sums').hidden = !PLOTTED.length;
-  byId('homes').hidden = !HAS_HOMES;
   byId('counts').tBodies[0].replaceChildren(...rows);
   plotCounts();
-  plotHome(home);
   plotTimes();
 }
 
-const turnsOf = () => Math.max(1, game.steps.at(-1).state.turns);
 const across = (turn) => PLOT.left + ((PLOT.width - PLOT.left - PLOT.right) * turn) / turnsOf();
 
-// The mark of a seat, in its colour.
-const signAt = (x, y, seat) => shape('path', `sign seat-${seat}`, {d: game.board.seats[seat].mark, transform: `translate(${x} ${y}) scale(30)`});
+// A marble of a seat, with its mark.
+const signAt = (x, y, seat) => shape('g', '', {transform: `translate(${x} ${y}) scale(17)`}, shape('circle', `mark ball-${seat}`, {r: 0.47, 'stroke-width': 0.05}), shape('path', `on-${seat}`, {d: game.board.seats[seat].mark}));
 
 // A bar for each seat under the name of what was counted, with the number at its end.
 function plotCounts() {
@@ -116,32 +228,12 @@ function plotCounts() {
     const bars = game.counts.flatMap((count, number) => {
       const y = top + 32 + bar * number;
       const end = PLOT.left + ((PLOT.width - PLOT.left - 40) * count[name]) / most;
-      const line = shape('line', `sum seat-${count.seat}`, {x1: PLOT.left, x2: end, y1: y, y2: y});
+      const line = shape('rect', `bar sum ball-${count.seat}`, {x: PLOT.left, y: y - 5.5, width: end - PLOT.left, height: 11});
       return [line, signAt(PLOT.left - 14, y, count.seat), text('label', end + 16, y, count[name])];
     });
     return [text('label name', PLOT.left, top + 10, term('counts', name)), ...bars];
   });
   plot('plot-counts', PLOT.top + group * PLOTTED.length, parts);
-}
-
-function plotHome(home) {
-  const most = Math.max(1, ...home.map((turns) => turns.length));
-  const height = 150;
-  const up = (count) => PLOT.top + (height - 2 * PLOT.top) * (1 - count / most);
-  const parts = [];
-  for (let count = 0; count <= most; count++) {
-    parts.push(shape('line', 'grid', {x1: PLOT.left, x2: across(turnsOf()), y1: up(count), y2: up(count)}));
-    parts.push(text('label', PLOT.left - 12, up(count), count));
-  }
-  home.forEach((turns, number) => {
-    const seat = game.counts[number].seat;
-    const nudge = (number - (home.length - 1) / 2) * 2.5; // lines of seats that have as many stay apart
-    let path = `M ${across(0)} ${up(0) + nudge}`;
-    turns.forEach((turn, count) => (path += ` H ${across(turn)} V ${up(count + 1) + nudge}`));
-    const line = shape('path', `series seat-${seat}`, {d: `${path} H ${across(turnsOf())}`, 'stroke-dasharray': DASHES[number % DASHES.length]});
-    parts.push(line, signAt(across(turnsOf()) + 4 + 18 * (number + 0.5), up(turns.length), seat));
-  });
-  plot('plot-home', height, [...parts, now(height)]);
 }
 
 // A lane for each seat: a bar for each of its turns, as high as it took long.
@@ -152,7 +244,8 @@ function plotTimes() {
   const parts = known.flatMap(({seat, seconds: taken}, lane) => {
     const floor = PLOT.top + (lane + 1) * PLOT.lane;
     const bars = taken.map(([turn, took]) => {
-      return shape('line', `bar seat-${seat}`, {x1: across(turn), x2: across(turn), y1: floor, y2: floor - (PLOT.lane - 6) * (took / longest)});
+      const high = (PLOT.lane - 6) * (took / longest);
+      return shape('rect', `bar ball-${seat}`, {x: across(turn) - 1.5, y: floor - high, width: 3, height: high});
     });
     const ground = shape('line', 'grid', {x1: PLOT.left, x2: across(turnsOf()), y1: floor, y2: floor});
     return [ground, ...bars, signAt(PLOT.left - 12, floor - PLOT.lane / 2, seat)];
@@ -163,12 +256,7 @@ function plotTimes() {
 
 function plot(id, height, parts) {
   byId(id).setAttribute('viewBox', `0 0 ${PLOT.width} ${height}`);
-  byId(id).replaceChildren(shape('rect', 'ground', {width: PLOT.width, height, rx: 6}), ...parts);
+  byId(id).replaceChildren(...parts);
 }
 
-// Where the step that is shown is, among the turns.
 const now = (height) => shape('line', 'now', {y1: 0, y2: height});
-
-function markNow(turn) {
-  for (const line of document.querySelectorAll('.now')) for (const end of ['x1', 'x2']) line.setAttribute(end, across(turn));
-}
