@@ -24,6 +24,8 @@ _BORDER = 1.1  # beyond the edge of a board, for the direction of play
 _BESIDE_KENNEL = (
     0.87  # names stand so much nearer to the middle where the labels of the wood lie under kennels
 )
+_BELOW_KENNEL = 0.93  # and so much on a square board: the ring of whose turn it is needs room
+_BESIDE_ARM = 5.2  # so far from the middle line those of arms up and down, beside their kennels
 _MODULES = 4  # of a grid, in a row
 
 
@@ -138,10 +140,9 @@ def _of_wood(
     edge = _grown(tuple((x / step, y / step) for x, y in OUTLINE[name]), _BORDER)
     opening = tuple((x / step, y / step) for x, y in OPENING[name])
     labels = [LABELS[name][segment] for _, segment in sorted(_segments(fields).items())]
-    inwards = _BESIDE_KENNEL if opening else 1
     return Plan(
         holes,
-        tuple((x / step * inwards, y / step * inwards) for x, y in labels),
+        tuple(_name_at(x / step, y / step, name) for x, y in labels),
         DISC[name] / step,
         tuple(pad for paw in paws for pad in _pads(*holes[paw])),
         (0, 0, 1),
@@ -152,6 +153,15 @@ def _of_wood(
         tuple(_pieces(edge, opening)),
         tuple(holes[paw] for paw in paws),
     )
+
+
+def _name_at(x: float, y: float, name: str) -> Point:
+    """Where a name stands whose label on the wood is at *x*, *y*."""
+    if DISC[name]:
+        return (math.copysign(_BESIDE_ARM, x), y) if abs(x) < abs(y) else (x, y)
+    if OPENING[name]:
+        return x * _BESIDE_KENNEL, y * _BESIDE_KENNEL
+    return x, y * _BELOW_KENNEL
 
 
 def _grid(fields: tuple[Field, ...], seats: int) -> Plan:

@@ -13,6 +13,8 @@ from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import MOVABLE, TARGET
 from shared_engine.lights.looks import CHOICE, LIFT_HERE, PLACE_HERE
 from tests.browser.test_table import GAME, VIEW, expect
+from tests.host.views.games import empty_game
+from tests.host.views.test_plan import black_dog
 
 SCREENS = {
     "desk": (1366, 768),
@@ -256,3 +258,34 @@ def test_cards_when_they_lie_in_a_fan_then_enough_of_each_can_be_touched(
         }"""
     )
     assert min(left, right) >= 0
+
+
+BOARDS = {
+    "four": GAME,
+    "six": empty_game(range(6), 6),
+    "Black Dog": black_dog(),
+}
+UNDER_NAMES = """names => {
+  show({...shown, game: {...shown.game, names: names.map((name) => ({en: name}))}});
+  const rooms = {kennel: 0.68, finish: 0.5, track: 0.42};
+  return board.seats.flatMap((_, turn) => {
+    show({...shown, game: {...shown.game, turn, is_over: false}});
+    const {x, y, width, height} = document.querySelector('.turn-ring').getBBox();
+    return board.holes.filter((hole) => {
+      const [dx, dy] = [[hole.x, x, width], [hole.y, y, height]].map(
+        ([at, from, far]) => Math.max(from - at, at - from - far, 0));
+      return Math.hypot(dx, dy) < rooms[hole.kind];
+    }).map(({name}) => `${names[turn]}: ${name}`);
+  });
+}"""
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+@pytest.mark.parametrize("name", ["Red", "Blau", "Yellow", "Anna-Katharina W"])
+def test_names_when_one_is_ringed_on_the_wood_then_no_hole_or_kennel_is_under_it(
+    table, sitter, visit, kind, name
+):
+    table.show(replace(VIEW, game=BOARDS[kind]))
+    page = visit(table.open())
+    expect(page.locator(".turn-ring")).to_have_count(1)
+    assert page.evaluate(UNDER_NAMES, [name] * len(BOARDS[kind].roles)) == []

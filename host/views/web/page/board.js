@@ -56,10 +56,11 @@ function drawBoard(board, game) {
 const isFull = (game, field) => game.marbles[field] >= 0 || field === game.dog;
 
 // The name of whose turn it is, on the wood.
-function turnOf({seats, labelled}, game, names) {
+function turnOf(board, game, names) {
+  const {seats, labelled} = board;
   if (!labelled || game.is_over) return [];
   const {x, y} = seats[game.turn];
-  const wide = nameSize(names[game.turn]).wide + 0.9;
+  const wide = nameSize(board, names[game.turn]).wide + 0.9;
   return [shape('rect', `turn-ring seat-${game.turn}`, {x: short(x - wide / 2 - 0.05), y: short(y - 0.74), width: short(wide), height: 1.48, rx: 0.74})];
 }
 

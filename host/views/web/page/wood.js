@@ -259,16 +259,18 @@ function discOf({disc, paws}) {
 
 // ---- names
 
-// Long names are written smaller, so that they stay between kennel and finish.
-function nameSize(name) {
-  const size = short(Math.min(1.08, 6.6 / name.length));
+// Long names are written smaller, so that they stay between kennel and finish, or kennel and opening.
+function nameSize({opening}, name) {
+  const room = (opening.length ? 4.1 : 4.94) - 1.15;
+  const size = short(Math.min(1.08, room / (name.length * 0.575)));
   return {size, wide: name.length * size * 0.575 + 1.15};
 }
 
-function namesOf({seats, labelled}, names) {
+function namesOf(board, names) {
+  const {seats, labelled} = board;
   if (!labelled) return [];
   return seats.flatMap(({x, y, mark}, seat) => {
-    const {size, wide} = nameSize(names[seat]);
+    const {size, wide} = nameSize(board, names[seat]);
     const words = text('burn', short(x - wide / 2 + 0.95), short(y + size * 0.345), names[seat]);
     words.style.fontSize = `${size}px`;
     return [shape('path', 'burn', {d: mark, transform: `translate(${short(x - wide / 2 + 0.32)} ${y}) scale(1.45)`}), words];
