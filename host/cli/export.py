@@ -8,7 +8,14 @@ import click
 from click.core import ParameterSource
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import NamedPath, database_option, given_as, json_option, language_option
+from host.cli.options import (
+    NamedPath,
+    NumberRange,
+    database_option,
+    given_as,
+    json_option,
+    language_option,
+)
 from host.cli.output import is_standard_output, put, put_out
 from host.cli.progress import progress
 from host.cli.stored import reading
@@ -26,6 +33,7 @@ class ExportOptions:
     every: bool
     form: str
     turn: int | None
+    speed: float
     lang: str
     output: Path | None
     overwrite: bool
@@ -46,6 +54,14 @@ class ExportOptions:
     type=click.IntRange(min=0),
     metavar="NUMBER",
     help="With --format svg: the position after that turn.",
+)
+@click.option(
+    "--speed",
+    type=NumberRange(0.1, 10),
+    metavar="NUMBER",
+    default=1.0,
+    show_default=True,
+    help="With --format gif: so many times as fast, from 0.1 to 10.",
 )
 @language_option
 @click.option(
@@ -73,7 +89,7 @@ def export(options: ExportOptions) -> None:
     collie export 1 --format sheet --lang de --output evening.html
     collie export 1 --format html --output evening.html
     collie export 1 --format svg --turn 40 --output position.svg
-    collie export 1 --format gif --lang fr --output evening.gif
+    collie export 1 --format gif --speed 2 --lang fr --output evening.gif
     collie export 1 --format trace | collie referee -
     collie export --all --format json --output evenings
 
@@ -87,6 +103,8 @@ def export(options: ExportOptions) -> None:
     format needs are skipped."""
     if options.turn is not None and (options.every or options.form != "svg"):
         raise click.UsageError("--turn is for one game as --format svg")
+    if options.speed != 1 and options.form != "gif":
+        raise click.UsageError("--speed is for --format gif")
     if (
         options.form not in formats.TRANSLATED
         and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT
@@ -106,7 +124,10 @@ def export(options: ExportOptions) -> None:
         raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
     with reading(options.db) as store:
         content = formats.export(
-            store, options.game, options.form, formats.Detail(options.turn, options.lang)
+            store,
+            options.game,
+            options.form,
+            formats.Detail(options.turn, options.lang, options.speed),
         )
     put_out(
         content, options.output, formats.in_file(options.form, content), as_json=options.as_json
@@ -125,7 +146,7 @@ def _export_all(options: ExportOptions) -> None:
             store,
             options.form,
             options.output,
-            formats.Detail(lang=options.lang),
+            formats.Detail(lang=options.lang, speed=options.speed),
             is_replacing=options.overwrite,
             on_done=show,
         )

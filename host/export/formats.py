@@ -11,7 +11,7 @@ from host.language.language import ENGLISH, language
 from host.live.steps import steps_of, study_of
 from host.live.study import Step
 from host.live.view import GameView
-from host.live.words import title
+from host.live.words import after
 from host.store.imported import is_imported
 from host.store.record import read_game, record_of
 from host.store.store import Store, StoredEvent, StoredGame
@@ -35,6 +35,8 @@ class Detail:
     """With svg: the position after so many turns instead of the last one."""
     lang: str = ENGLISH
     """With sheet, svg and gif: its language."""
+    speed: float = 1.0
+    """With gif: so many times as fast as usual."""
 
 
 _USUAL = Detail()
@@ -130,16 +132,17 @@ def _gif(store: Store, game: StoredGame, detail: Detail) -> bytes:
     # Slow to load, and not needed by those who write texts.
     from host.views.image.gif import gif
 
-    return gif([moment(step, detail.lang) for step in steps_of(store, game.id)])
+    steps = steps_of(store, game.id)
+    return gif([moment(step, detail.lang) for step in steps], detail.speed)
 
 
 def moment(step: Step, lang: str) -> tuple[GameView, str, str]:
-    """The game with what is printed on its card, what is to be done, and what was said, in language
-    *lang*."""
+    """The game with what is printed on its card, after which turn it is, and what was said, in
+    language *lang*."""
     words = language(lang)
     return (
         replace(step.game, card=words.face(step.game.card)),
-        title(step.game, words),
+        after(step.game, words),
         step.said.text[lang],
     )
 

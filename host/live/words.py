@@ -180,7 +180,7 @@ def _correction(decision: Decision, words: Language) -> str:
 def _round(decision: Decision, words: Language) -> str:
     key, facts = find_board_game(decision.position.rules.ruleset).say_round(decision.position)
     named = {
-        name: words.texts[name][fact] if isinstance(fact, str) and name in words.texts else fact
+        name: words.texts.get(name, {}).get(fact, fact) if isinstance(fact, str) else fact
         for name, fact in facts.items()
     }
     return words.say("referee", key, **named)

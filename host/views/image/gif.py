@@ -39,9 +39,9 @@ Moment = tuple[GameView, str, str]
 """The game, the title above it, and what was said."""
 
 
-def gif(moments: Sequence[Moment], most_frames: int = _MOST_FRAMES) -> bytes:
-    """*moments*, at least one, one after the other for ever; of too many only every second, third,
-    ... and the last one."""
+def gif(moments: Sequence[Moment], speed: float = 1.0, most_frames: int = _MOST_FRAMES) -> bytes:
+    """*moments*, at least one, one after the other for ever, *speed* times as fast as usual; of too
+    many only every second, third, ... and the last one."""
     stride = -(-len(moments) // most_frames)
     shown = moments[::-1][::stride][::-1]
     palette = _palette(
@@ -52,7 +52,7 @@ def gif(moments: Sequence[Moment], most_frames: int = _MOST_FRAMES) -> bytes:
         for moment in shown
     )
     file = BytesIO()
-    durations = [_FRAME_MS] * (len(shown) - 1) + [_LAST_MS]
+    durations = [round(_FRAME_MS / speed)] * (len(shown) - 1) + [_LAST_MS]
     next(frames).save(file, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
     return file.getvalue()
 

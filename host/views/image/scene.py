@@ -2,26 +2,30 @@
 down, the board's middle is 0, 0.
 
 Whoever writes a file draws these shapes and decides nothing. Nobody needs colours to read it:
-marbles bear the number of their seat, lights their signs.
+marbles bear the mark of their seat, lights their signs.
 """
 
 import math
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
-from host.live.view import CELL, NOBODY, TRACK, Field, GameView, Light, Piece
-from host.views.colours import BOARD, EVENING, is_light, web
+from host.live.view import CELL, NOBODY, TRACK, Field, GameView, Light, Piece, Way
+from host.views.colours import BOARD, EVENING, MARBLES, web
+from host.views.image.marks import MARKS
 from host.views.legend import BELIEFS, LEGEND
 from host.views.plan import Plan, bent, outline, plan
-from shared_engine.lights.looks import FAINT, LOOKS, SEAT_COLOURS, colour
+from shared_engine.lights.looks import FAINT, LOOKS, colour
 
 Point = tuple[float, float]
 
 _MARGIN = 0.4
 _TITLE, _TEXT = 1.3, 0.95  # heights of letters
-_LETTER, _WIDE_LETTER = 0.5, 1.05  # their width, of their height
+_LETTER, _WIDE_LETTER = 0.66, 1.1  # their width, of their height; fonts of browsers differ
 _LINES = 3  # of what the referee said
+_LOWEST_TITLE = 0.95  # a longer one has two lines
+_DOTS = 0.5  # from one to the next, on the way of a marble that was sent home
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
     corner, size = (-reach - _MARGIN, -top), (2 * (reach + _MARGIN), top + bottom)
     shapes: list[Shape] = [
         Box(corner, size, 0, fill=EVENING["paper"]),
-        Words((0, -reach - 1.2), title, _fitting(title, size[0]), EVENING["ink"]),
+        *_titled(title, reach, size[0]),
         Polygon(bent(drawn.edge), EVENING["wood"], EVENING["edge"], 0.3),
         *([Polygon(bent(drawn.opening), EVENING["edge"])] if drawn.opening else []),
         *_board(game, drawn),
@@ -116,8 +120,20 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
     return Scene(corner, size, tuple(shapes))
 
 
+def _titled(title: str, reach: float, width: float) -> Iterator[Words]:
+    """*title* above a board, no wider than *width* whatever its letters are."""
+    height = _fitting(title, width)
+    if height >= _LOWEST_TITLE or " " not in title:
+        yield Words((0, -reach - 1.2), title, height, EVENING["ink"])
+        return
+    lines = textwrap.wrap(title, len(title) // 2 + 4, max_lines=2, placeholder=" …")
+    height = min(1.0, *(_fitting(line, width) for line in lines))
+    for number, line in enumerate(lines):
+        yield Words((0, -reach - 1.7 + 1.15 * number), line, height, EVENING["ink"])
+
+
 def _fitting(title: str, width: float) -> float:
-    """The height of letters at which *title* is no wider than *width*, whatever its letters are."""
+    """The height of letters at which *title* is no wider than *width*."""
     wide = sum(letter in "MWmw@%" for letter in title)
     ems = _WIDE_LETTER * wide + _LETTER * (len(title) - wide)
     return min(_TITLE, (width - 1) / max(ems, 1))
@@ -131,20 +147,29 @@ def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
     if drawn.is_run:
         yield from _course(drawn)
     for seat, corner in enumerate(drawn.corners):
-        yield Words(corner, str(seat), 1.15, BOARD["white"], BOARD["black"])
+        yield from _marble(seat, corner, 1.5)
     for piece in game.pieces:
         if piece.seat == NOBODY:
             yield from _outline(drawn, piece, BOARD["course"], 0.13)
-    for number, (field, at) in enumerate(zip(game.fields, drawn.holes, strict=True)):
-        yield from (
-            _cell(game, number, at) if field.kind == CELL else _hole(game, number, field, at)
-        )
+    yield from _fields(game, drawn)
     for piece in game.pieces:
         if piece.seat != NOBODY:
             yield from _outline(drawn, piece, BOARD["white"], 0.14)
     for light in game.lights:
         if light.field < len(game.fields) and light.meaning not in BELIEFS:
             yield from _light(light, game.fields[light.field], drawn.holes[light.field])
+
+
+def _fields(game: GameView, drawn: Plan) -> Iterator[Shape]:
+    """The fields, over them the last move, and over that what lies there."""
+    fields = tuple(zip(game.fields, drawn.holes, strict=True))
+    for number, (field, at) in enumerate(fields):
+        yield from _cell(game, number, at) if field.kind == CELL else _hole(field, at)
+    for way in game.ways:
+        yield from _way(drawn, way)
+    for number, (field, at) in enumerate(fields):
+        if field.kind != CELL:
+            yield from _lying(game, number, at)
 
 
 def _course(drawn: Plan) -> Iterator[Shape]:
@@ -169,29 +194,81 @@ def _course(drawn: Plan) -> Iterator[Shape]:
     )
 
 
-def _hole(game: GameView, number: int, field: Field, at: Point) -> Iterator[Shape]:
-    edge = BOARD["ring"] if field.seat == NOBODY else web(SEAT_COLOURS[field.seat])
+def _hole(field: Field, at: Point) -> Iterator[Shape]:
+    edge = BOARD["ring"] if field.seat == NOBODY else MARBLES[field.seat].hue
     yield Circle(at, 0.36 if field.kind == TRACK else 0.32, EVENING["hole"], edge, 0.14)
+
+
+def _lying(game: GameView, number: int, at: Point) -> Iterator[Shape]:
     seat = game.marbles[number]
     if number == game.dog:
         yield Circle(at, 0.46, BOARD["dog"], BOARD["white"], 0.1)
         yield Words(at, "D", 0.6, BOARD["white"])
     elif seat != NOBODY:
-        shade = SEAT_COLOURS[seat]
-        ink = BOARD["black"] if is_light(shade) else BOARD["white"]
-        yield Circle(at, 0.44, web(shade), BOARD["white"], 0.06)
+        yield from _marble(seat, at)
         if number in game.walls:
-            yield Circle(at, 0.36, edge=ink, width=0.06)
-        yield Words(at, str(seat), 0.6, ink)
+            yield Circle(at, 0.56, edge=MARBLES[seat].light, width=0.1)
+
+
+def _marble(seat: int, at: Point, size: float = 1) -> Iterator[Shape]:
+    marble = MARBLES[seat]
+    yield Circle(at, 0.44 * size, marble.hue, BOARD["white"], 0.06)
+    yield from _mark(seat, at, marble.ink, size)
+
+
+def _mark(seat: int, at: Point, ink: str, size: float = 1) -> Iterator[Shape]:
+    for corners in MARKS[seat]:
+        yield Polygon(tuple((at[0] + size * x, at[1] + size * y) for x, y in corners), ink)
+
+
+def _way(drawn: Plan, way: Way) -> Iterator[Shape]:
+    """Of the last move, as the page draws it: the hole that a marble has left, and how it went on;
+    dotted the way of one that was sent home."""
+    shade = MARBLES[way.seat].light
+    spots = [drawn.holes[field] for field in way.fields]
+    if not drawn.is_run:
+        yield from (Circle(spot, 0.4, edge=shade, width=0.1) for spot in spots)
+        return
+    yield Circle(spots[0], 0.5, edge=shade, width=0.12)
+    lines = list(pairwise(spots))
+    for colour_of, width in ((BOARD["black"], 0.3), (shade, 0.17)):
+        yield from (Line(begin, end, colour_of, width) for begin, end in lines)
+    if lines:
+        yield from _arrow(*lines[-1], shade)
+    for flight in way.flights:
+        yield from _dotted(drawn.holes[flight.start], drawn.holes[flight.end], flight.seat)
+
+
+def _arrow(begin: Point, end: Point, shade: str) -> Iterator[Shape]:
+    """A tip before the marble that lies on *end*."""
+    angle = math.atan2(end[1] - begin[1], end[0] - begin[0])
+    along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+    corners = ((-0.45, 0), (-1, -0.34), (-1, 0.34))
+    yield Polygon(
+        tuple(
+            (end[0] + x * along[0] + y * across[0], end[1] + x * along[1] + y * across[1])
+            for x, y in corners
+        ),
+        shade,
+        BOARD["black"],
+        0.05,
+    )
+
+
+def _dotted(begin: Point, end: Point, seat: int) -> Iterator[Shape]:
+    count = max(2, round(math.dist(begin, end) / _DOTS))
+    for number in range(1, count):
+        share = number / count
+        at = tuple(one + (other - one) * share for one, other in zip(begin, end, strict=True))
+        yield Circle((at[0], at[1]), 0.11, MARBLES[seat].light, BOARD["black"], 0.04)
 
 
 def _cell(game: GameView, number: int, at: Point) -> Iterator[Shape]:
     """A cell of a grid, with the light that the prairie is drawn in, and what lies on it."""
     seat = game.marbles[number]
     if seat != NOBODY:
-        shade = SEAT_COLOURS[seat]
-        yield _square(at, 0.5, fill=web(shade))
-        yield Words(at, str(seat), 0.6, BOARD["black"] if is_light(shade) else BOARD["white"])
+        yield _square(at, 0.5, fill=MARBLES[seat].hue)
+        yield from _mark(seat, at, MARBLES[seat].ink)
         return
     yield _square(at, 0.43, fill=BOARD["prairie"] if number in game.ground else EVENING["hole"])
     if number in game.loose:

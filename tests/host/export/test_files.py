@@ -4,8 +4,10 @@ import json
 import os
 import re
 import resource
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from host.errors import HostError, StoreError
 from host.export.files import write
@@ -54,8 +56,8 @@ def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
         export(games, 1, "svg", Detail(0)),
     ]
     assert drawn[0] == drawn[1] != drawn[2]
-    assert f"<title>Turn {last + 1}: " in drawn[0]
-    assert "<title>Turn 1: " in drawn[2]
+    assert f"<title>After turn {last}: " in drawn[0]
+    assert "<title>Beginning: " in drawn[2]
 
 
 def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_are(games):
@@ -72,8 +74,12 @@ def test_export_when_svg_in_a_language_then_its_words(games, lang, words):
     )
 
 
-def test_export_when_gif_then_an_animated_picture(games):
-    assert export(games, 1, "gif")[:6] == b"GIF89a"
+def test_export_when_gif_then_an_animated_picture_as_fast_as_it_is_to_be(games):
+    usual, slow = (
+        Image.open(BytesIO(export(games, 1, "gif", Detail(speed=speed)))) for speed in (1, 0.5)
+    )
+    assert usual.format == "GIF"
+    assert slow.info["duration"] == 2 * usual.info["duration"]
 
 
 def test_export_when_events_then_number_and_bytes_of_this_game_only(games, bench):

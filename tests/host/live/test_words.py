@@ -417,3 +417,8 @@ def test_say_when_the_board_is_to_be_cleared_then_not_field_by_field():
     bench = random_meadow(3, 12)
     said = next(say(one) for one in reversed(bench.decisions) if one.kind == kinds.CORRECTION)
     assert said == "the board shows something else: lift everything that is lit, 60 fields"
+
+
+def test_say_when_a_later_round_of_brothers_begins_then_the_points_so_far():
+    rounds = [one for one in random_meadow(3).decisions if one.kind == kinds.ROUND]
+    assert "with the straight pens; points so far " in say(rounds[-1])

@@ -3,13 +3,13 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image, ImageFont
+from PIL import Image, ImageColor, ImageFont
 
 from host.language.language import LANGUAGES, language
+from host.views.colours import MARBLES
 from host.views.image.gif import gif, spelt
 from host.views.image.scene import scene
 from host.views.plan import plan
-from shared_engine.lights.looks import SEAT_COLOURS
 from tests.host.views.games import empty_game, with_marbles
 
 PLACES = ("T0", "T20", "T40")
@@ -31,6 +31,15 @@ def test_gif_when_made_then_a_frame_for_each_moment_and_the_last_one_stays_longe
         durations.append(shown.info["duration"])
     assert durations == [900, 900, 5000]
     assert shown.info["loop"] == 0
+
+
+def test_gif_when_it_is_to_be_faster_then_its_frames_are_shorter_and_the_last_one_stays():
+    shown = Image.open(BytesIO(gif(MOMENTS, speed=3)))
+    durations = []
+    for number in range(shown.n_frames):
+        shown.seek(number)
+        durations.append(shown.info["duration"])
+    assert durations == [300, 300, 5000]
 
 
 def test_gif_when_made_then_as_wide_as_a_phone_and_of_the_form_of_its_scene(shown):
@@ -55,11 +64,12 @@ def test_gif_when_shown_then_each_marble_is_in_its_hole(shown):
         shown.seek(number)
         picture = shown.convert("RGB")
         x, y = plan(game).holes[names.index(name)]
-        # Beside its number.
+        # Beside its mark.
         seen = picture.getpixel(
             (round((x - 0.27 - corner[0]) * scale), round((y - corner[1]) * scale))
         )
-        assert max(abs(one - other) for one, other in zip(seen, SEAT_COLOURS[0])) < 40
+        hue = ImageColor.getrgb(MARBLES[0].hue)
+        assert max(abs(one - other) for one, other in zip(seen, hue, strict=True)) < 40
 
 
 def test_gif_when_there_are_too_many_moments_then_some_and_the_last_one():

@@ -1,15 +1,16 @@
 """A game as a picture, whatever file it goes into."""
 
+import math
 from dataclasses import replace
 
 import pytest
 
-from host.live.view import Light
-from host.views.colours import BOARD, web
+from host.live.view import Flight, Light, Way
+from host.views.colours import BOARD, MARBLES
+from host.views.image.marks import MARKS
 from host.views.image.scene import Box, Circle, Line, Polygon, Words, scene
 from host.views.plan import plan
 from shared_engine.games import meanings
-from shared_engine.lights.looks import SEAT_COLOURS
 from tests.host.meadows import played_meadow
 from tests.host.views.games import empty_game, with_marbles
 
@@ -40,12 +41,51 @@ def test_scene_when_drawn_then_each_field_of_the_rules_has_its_hole_where_the_pa
     assert len(set(holes)) == len(game.fields)
 
 
-def test_scene_when_marbles_lie_then_each_with_the_colour_and_the_number_of_its_seat():
+def marks(drawn, seat):
+    """The middles of what has the ink of *seat*'s marbles."""
+    return [
+        tuple(sum(corner[axis] for corner in shape.corners) / len(shape.corners) for axis in (0, 1))
+        for shape in drawn.shapes
+        if isinstance(shape, Polygon) and shape.fill == MARBLES[seat].ink
+    ]
+
+
+def test_scene_when_marbles_lie_then_each_with_the_colour_and_the_mark_of_its_seat():
     drawn, names = scene(GAME, ""), [field.name for field in GAME.fields]
     for name, seat in (("T0", 0), ("T20", 1), ("F2.3", 2)):
         at = plan(GAME).holes[names.index(name)]
-        assert filled(drawn, web(SEAT_COLOURS[seat])) == [at]
-        assert at in words(drawn, str(seat))
+        corner = plan(GAME).corners[seat]
+        assert filled(drawn, MARBLES[seat].hue) == [corner, at]
+        assert any(math.dist(at, mark) < 0.2 for mark in marks(drawn, seat))
+
+
+def test_marks_when_compared_with_the_page_then_as_large_and_no_two_alike():
+    assert len(set(MARKS)) == len(MARKS) == len(MARBLES)
+    assert all(math.hypot(*corner) <= 0.31 for mark in MARKS for one in mark for corner in one)
+
+
+def test_scene_when_a_move_was_made_then_its_hole_its_way_and_who_was_sent_home():
+    names = [field.name for field in GAME.fields]
+    fields = tuple(names.index(name) for name in ("T18", "T19", "T20"))
+    flight = Flight(2, names.index("T20"), names.index("K2.1"))
+    drawn = scene(replace(GAME, ways=(Way(1, fields, (flight,)),)), "")
+    shade, holes = MARBLES[1].light, plan(GAME).holes
+    lines = [one for one in drawn.shapes if isinstance(one, Line) and one.colour == shade]
+    assert [(one.begin, one.end) for one in lines] == [
+        (holes[fields[0]], holes[fields[1]]),
+        (holes[fields[1]], holes[fields[2]]),
+    ]
+    rings = [one.middle for one in drawn.shapes if isinstance(one, Circle) and one.edge == shade]
+    assert rings == [holes[fields[0]]]
+    assert len(filled(drawn, MARBLES[2].light)) > 5
+
+
+def test_scene_when_a_title_is_long_then_two_lines_that_can_be_read():
+    title = "Position after turn 1234: somebody with a long name to play"
+    first, second = (one for one in scene(GAME, title).shapes if isinstance(one, Words))
+    assert f"{first.text} {second.text}" == title
+    assert first.height == second.height > 0.8
+    assert second.middle[1] - first.middle[1] > second.height
 
 
 def test_scene_when_a_field_is_lit_then_its_sign_is_beside_it():
@@ -88,7 +128,11 @@ def test_scene_when_a_prairie_lies_then_each_of_its_cells_but_those_under_pens_h
     covered = sum(seat >= 0 for seat in MEADOW.marbles)
     drawn = scene(MEADOW, "")
     assert len(squares(drawn, BOARD["prairie"])) == len(MEADOW.ground) - covered == 54
-    assert len(squares(drawn, web(SEAT_COLOURS[0]))) == len(words(drawn, "0")) - 1 == 3
+    pens = squares(drawn, MARBLES[0].hue)
+    assert len(pens) == 3
+    for pen in pens:
+        middle = pen.corner[0] + 0.5, pen.corner[1] + 0.5
+        assert any(math.dist(middle, mark) < 0.1 for mark in marks(drawn, 0))
 
 
 def test_scene_when_pieces_lie_then_each_has_an_outline_and_no_arrow_says_where_to_run():
