@@ -1,6 +1,6 @@
 """Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a
 game in the middle, docs/try.png, of somebody who plays on the simulated board, docs/replay.png, of
-a game that was played, and docs/meadow.png, of one of Brothers.
+a game that was played, docs/meadow.png, of one of Brothers, and two sheets (situations.py).
 
 Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
@@ -20,6 +20,7 @@ from host.store.store import Store
 from host.views.web.replay_file import replay as page_of
 from host.views.web.server import TablePage
 from shared_engine.log import hints
+from tests.browser.situations import show_boards, show_turn
 from tests.browser.test_try import DUEL, hole, lay
 from tests.host.logs import numbered, opened, random_bench
 from tests.host.meadows import random_meadow
@@ -120,6 +121,8 @@ PICTURES = {
     "try.png": show_try,
     "replay.png": show_replay,
     "meadow.png": show_meadow,
+    "situations-turn.png": show_turn,
+    "situations-boards.png": show_boards,
 }
 """How each is taken."""
 

@@ -114,7 +114,9 @@ def test_question_when_the_board_asks_then_the_page_says_so_and_confirm_answers(
     expect(page.locator("#held")).to_have_text("In your hand: a marble of Red")
     asked = page.locator("#asked")
     expect(asked).to_have_text("The board asks: touch the marble that is meant, or confirm.")
-    expect(said(page)).to_contain_text("Confirm if it was this: Red plays a king and brings a marble out")
+    expect(said(page)).to_contain_text(
+        "Confirm if it was this: Red plays a king and brings a marble out"
+    )
     page.get_by_role("button", name="confirm", exact=True).click()
     expect(said(pages[1])).to_have_text(re.compile("^1Red plays a king and brings a marble out"))
     hole(page, "T0").click()

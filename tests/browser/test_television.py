@@ -111,10 +111,10 @@ def test_television_when_the_button_is_pressed_then_on_the_whole_screen_and_back
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     expect(page.locator("body.tv")).to_have_count(1)
-    page.wait_for_function("document.fullscreenElement !== null")
+    expect(page.locator("html:fullscreen")).to_have_count(1)
     button.click()
     expect(page.locator("body.tv")).to_have_count(0)
-    page.wait_for_function("document.fullscreenElement === null")
+    expect(page.locator("html:fullscreen")).to_have_count(0)
 
 
 def test_television_when_the_whole_screen_is_left_by_a_key_then_the_page_is_as_before(
@@ -123,7 +123,7 @@ def test_television_when_the_whole_screen_is_left_by_a_key_then_the_page_is_as_b
     table.show(VIEW)
     page = visit(address, **DESK)
     page.get_by_role("button", name="Television").click()
-    page.wait_for_function("document.fullscreenElement !== null")
+    expect(page.locator("html:fullscreen")).to_have_count(1)
     page.evaluate("document.exitFullscreen()")  # as the browser does for Escape
     expect(page.locator("body.tv")).to_have_count(0)
 
