@@ -10,9 +10,11 @@ from typing import Any, TypeVar
 import click
 
 from host.errors import HostError, StoreError
-from host.language.language import LANGUAGES
+from host.language.language import ENGLISH, LANGUAGES, language
+from host.live.names import flaw
 from host.rulesets.choice import Choice, choose
 from host.store.place import Place, parse_place
+from host.store.said import SEATS
 from shared_engine.games.catalogue import room_of
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import is_number, parse_json
@@ -158,6 +160,29 @@ def fumbles_option(command: Command) -> Command:
         "docs/simulator.md: 5 is careless, 20 wild.",
     )(command)
 
+
+def read_people(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> dict[int, str]:
+    """The names of people by seat, from "Anna,Ben"; a seat without one is called by its colour."""
+    names: dict[int, str] = {}
+    for seat, name in enumerate((text or "").split(",")):
+        found = flaw(name.strip(), names)
+        if found:
+            raise click.BadParameter(language(ENGLISH).say("refusal", found[0], **found[1]))
+        if seat not in SEATS:
+            raise click.BadParameter(f"there are {len(SEATS)} seats at most, not {seat + 1}")
+        if name.strip():
+            names[seat] = name.strip()
+    return names
+
+
+names_option = click.option(
+    "--names",
+    callback=read_people,
+    metavar="NAME,NAME...",
+    help="Who plays, from seat 1 on, as in Anna,Ben  [default: the colours].",
+)
 
 page_option = click.option(
     "--page",

@@ -15,6 +15,7 @@ from host.cli.options import (
     database_option,
     given_as,
     json_option,
+    names_option,
     read_address,
     ruleset_options,
 )
@@ -55,6 +56,7 @@ class PlayOptions:
     hints: list[int] | None
     once: bool
     as_json: bool
+    names: dict[int, str]
     rules: RulesOptions
     db: Place | None
 
@@ -116,6 +118,7 @@ def read_levels(
     help="With --new: a level of hints for each seat, as in beginner,usual,quiet,usual.",
 )
 @click.option("--once", is_flag=True, help="End when the game is won.")
+@names_option
 @json_option
 @ruleset_options
 @database_option
@@ -152,6 +155,8 @@ def play(options: PlayOptions) -> None:
         ) as follower,
     ):
         follower.connect()
+        if options.names:
+            follower.rename(options.names)
         if options.control:
             follower.command(COMMAND_CONTROL, bytes([CONTROLS.index(options.control)]))
         if options.choose:

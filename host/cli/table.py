@@ -9,7 +9,14 @@ import click
 from host.app import following
 from host.cli.demo_folder import newest
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import RulesOptions, database_option, given_as, json_option, page_option
+from host.cli.options import (
+    RulesOptions,
+    database_option,
+    given_as,
+    json_option,
+    names_option,
+    page_option,
+)
 from host.cli.output import put
 from host.cli.replay import show_game
 from host.cli.route import RouteOptions, route_options
@@ -28,6 +35,7 @@ class TableOptions:
     browser: bool
     demo: bool
     as_json: bool
+    names: dict[int, str]
     db: Place | None
 
 
@@ -38,6 +46,7 @@ class TableOptions:
 @click.option(
     "--demo", is_flag=True, help="The game that `collie demo` has played last, without a board."
 )
+@names_option
 @json_option
 @database_option
 @leads_to(
@@ -65,6 +74,7 @@ def table(options: TableOptions) -> None:
             TryOptions(
                 seed=None,
                 seats=False,
+                names={},
                 network=None,
                 page=options.page,
                 browser=True,
@@ -96,6 +106,8 @@ def table(options: TableOptions) -> None:
             webbrowser.open(address)
         with following(route, database(options.db), page.show, patience_s=math.inf) as follower:
             follower.connect()
+            if options.names:
+                follower.rename(options.names)
             follower.follow(until_won=False)
     finally:
         page.close()

@@ -20,6 +20,7 @@ from host.cli.options import (
     RulesOptions,
     given_as,
     json_option,
+    names_option,
     page_option,
     ruleset_options,
 )
@@ -55,6 +56,7 @@ class TryOptions:
 
     seed: int | None
     seats: bool
+    names: dict[int, str]
     network: str | None
     page: int
     browser: bool
@@ -136,6 +138,7 @@ class _Guests:
     "Nobody sees anything without "
     "a link.",
 )
+@names_option
 @page_option
 @click.option(
     "--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]"
@@ -175,7 +178,7 @@ def try_(options: TryOptions) -> None:
     source = click.get_current_context().get_parameter_source
     is_chosen = any(
         source(name) != click.core.ParameterSource.DEFAULT
-        for name in ("seats", "ruleset", "options", "folder", "as_json")
+        for name in ("seats", "names", "ruleset", "options", "folder", "as_json")
     )
     if not is_chosen:
         start(options)
@@ -287,6 +290,8 @@ class _Evening:
 
             def listen() -> None:
                 board.check()
+                if table.names != follower.names:
+                    follower.rename(table.names)
                 table.follow(follower.view, follower.log.game.first, follower.log.game.record)
 
             route = Route(SerialTransport(str(world.port)))
@@ -294,6 +299,7 @@ class _Evening:
                 following(route, games, lambda _view: None, on_turn=listen)
             )
             follower.connect()
+            table.names = self._options.names or follower.names
             if not follower.log.game.is_playing:
                 follower.begin(_description(chosen, 0))
             self._guests.welcome(table, links, self.address)

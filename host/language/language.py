@@ -24,10 +24,15 @@ _RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
 
 
 class Language:
-    """What is said, in one language."""
+    """What is said, in one language, to people of whom some have *names*, by seat."""
 
-    def __init__(self, texts: dict[str, Any]) -> None:
+    def __init__(self, texts: dict[str, Any], names: Sequence[str] = ()) -> None:
         self.texts = texts
+        self._names = names
+
+    def named(self, names: Sequence[str]) -> "Language":
+        """The same, where people have *names*, by seat; "" for none."""
+        return Language(self.texts, names) if any(names) else self
 
     def say(self, section: str, key: str, **facts: object) -> str:
         """The text called *key* in a *section* of the file, with its *facts*; a seat's number is
@@ -39,7 +44,9 @@ class Language:
         return str(self.texts[section][key]).format(**said)
 
     def player(self, seat: int) -> str:
-        """Who plays *seat*: its colour, as long as nobody has a name."""
+        """Who plays *seat*: a name, or its colour where nobody has one."""
+        if seat < len(self._names) and self._names[seat]:
+            return self._names[seat]
         colours: list[str] = list(self.texts["colour"].values())
         return colours[seat]
 
@@ -173,14 +180,14 @@ def language(name: str) -> Language:
     return Language(tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8")))
 
 
-def in_all(say: Callable[[Language], str]) -> Text:
-    """What *say* makes of each language."""
-    return {name: say(language(name)) for name in LANGUAGES}
+def in_all(say: Callable[[Language], str], names: Sequence[str] = ()) -> Text:
+    """What *say* makes of each language, where people have *names*."""
+    return {name: say(language(name).named(names)) for name in LANGUAGES}
 
 
-def phrase(section: str, key: str, **facts: object) -> Text:
+def phrase(section: str, key: str, names: Sequence[str] = (), **facts: object) -> Text:
     """As `Language.say`, in all languages."""
-    return in_all(lambda words: words.say(section, key, **facts))
+    return in_all(lambda words: words.say(section, key, **facts), names)
 
 
 def unchanged(text: str) -> Text:

@@ -6,7 +6,8 @@ import json
 import math
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NotRequired, TypedDict
@@ -15,14 +16,22 @@ from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
 from host.device.reply import read_reply
-from host.errors import DeviceError, DisagreementError, EventDiffersError, StoreAwayError
+from host.errors import (
+    DeviceError,
+    DisagreementError,
+    EventDiffersError,
+    StoreAwayError,
+    StoreError,
+)
 from host.language.language import Text, phrase, unchanged
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
-from host.live.view import Fetching, Note, Said, SeatClock, View
+from host.live.view import Fetching, Note, SeatClock, View
 from host.live.words import said
 from host.share.share import Share
 from host.store.referee import Step
+from host.store.remarks import remarks_of, write_remarks
+from host.store.said import SEATS, Remarks
 from host.store.store import Store
 from shared_engine import VERSION
 from shared_engine.log.codec import WRAP_MS
@@ -61,6 +70,7 @@ class Follower:
     Attributes:
         log: what is known of the board's log.
         view: what there is to see now.
+        names: of the people, by seat.
     """
 
     def __init__(
@@ -86,7 +96,10 @@ class Follower:
         # When the turn under way began, in the time of the board and in that of day.
         self._began_ms: tuple[int | None, int | None] = (None, None)
         self._notes: dict[str, Note] = {}
-        self._said: deque[Said] = deque(maxlen=_SENTENCES)
+        self.names: dict[int, str] = {}
+        self._are_given = False  # here, and not in the store before
+        self._named: tuple[int, int] = (-1, -1)  # the log and the game that has these names
+        self._said: deque[tuple[int, int, Decision]] = deque(maxlen=_SENTENCES)
         self._numbers = itertools.count(1)
         self._head = 0
         self._is_open = False
@@ -118,6 +131,44 @@ class Follower:
         self._conversation.connect()
         while self._arrived or self.log.reached < self._head:
             self._conversation.turn()
+        self._keep_names()
+
+    def rename(self, names: Mapping[int, str]) -> None:
+        """From now on people have *names*, by seat; what was said before is said with them, too.
+        They are kept with the game under way, and with those that follow."""
+        if self._are_given and names == self.names:
+            return
+        self._are_given = True
+        self._named = (-1, -1)
+        self.names = dict(names)
+        self._keep_names()
+        self._say_again()
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self.names.get(seat, "") for seat in SEATS) if self.names else ()
+
+    def _say_again(self) -> None:
+        again = tuple(said(*one, self._names) for one in self._said)
+        self._show(self._with_game(replace(self.view, said=again)))
+
+    def _keep_names(self) -> None:
+        """Keep the names with the game that is under way now, or take those that it has."""
+        key = self.log.number, self.log.game.first
+        if key == self._named or self.log.game.first < 0:
+            return
+        with suppress(StoreError):  # the next sentence tries again
+            number = next(
+                (one.id for one in self._store.games() if (one.log, one.first) == key), None
+            )
+            if number is None:
+                return
+            known = remarks_of(self._store, number)
+            self._named = key
+            if not self._are_given:
+                self.names = known.names
+            elif known.names != self.names:
+                write_remarks(self._store, number, Remarks(self.names, known.note))
 
     def date_games(self) -> None:
         """Wait, not for long, until the board has said what its clock says: it dates the games that
@@ -317,7 +368,9 @@ class Follower:
         self._show(self._with_game(replace(self.view, fetching=fetching)))
 
     def _with_game(self, view: View) -> View:
+        self._keep_names()
         game = game_view(self.log.game.referee, self.log.game.record)
+        game = replace(game, names=self._names) if game else None
         return replace(view, game=game, clock=self._seat_clock(len(game.roles)) if game else None)
 
     def _seat_clock(self, seats: int) -> SeatClock:
@@ -358,10 +411,13 @@ class Follower:
                 self.log.date_games(alive.now_ms)
 
     def _show_decisions(self, decisions: list[Decision], turns: int) -> None:
-        for one in decisions:
-            self._said.append(said(next(self._numbers), turns, one))
+        self._said.extend((next(self._numbers), turns, one) for one in decisions)
         if decisions:
-            self._show(self._with_game(replace(self.view, said=tuple(self._said))))
+            self._keep_names()
+            names = self._names
+            new = tuple(said(*one, names) for one in list(self._said)[-len(decisions) :])
+            kept = (*self.view.said, *new)[-_SENTENCES:]
+            self._show(self._with_game(replace(self.view, said=kept)))
 
     def _look_at_battery(self) -> None:
         """Ask now and then how full the battery is; people see it when that changes."""
@@ -432,7 +488,7 @@ class Follower:
 
     def _say_fact(self, name: str, key: str, **facts: object) -> None:
         """Let people see the fact called *name* in the words of *key*."""
-        self._note(Note(next(self._numbers), name, phrase("note", key, **facts)))
+        self._note(Note(next(self._numbers), name, phrase("note", key, (), **facts)))
 
     def _say_doing(self, name: str, value: Text) -> None:
         """Let people see a fact, and what is done about it: the same note as long as only that

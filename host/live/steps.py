@@ -18,6 +18,8 @@ from host.solver.solver import Solver
 from host.store.imported import imported_record
 from host.store.record import Clock, read_game, rows_of
 from host.store.referee import StoredReferee
+from host.store.remarks import remarks_of
+from host.store.said import SEATS
 from host.store.store import Store, StoredGame
 from host.store.tags import names_in
 from shared_engine.games.catalogue import find_board_game
@@ -92,8 +94,11 @@ def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Ste
             f"game {game.id}: nothing of it can be shown; `collie export {game.id} --format "
             "events` writes it raw"
         )
+    known = remarks_of(store, game.id).names
+    names = tuple(known.get(seat, "") for seat in SEATS) if known else ()
+    decided = [(one, turns, replace(shown, names=names)) for one, turns, shown in decided]
     steps = [
-        Step(said(number, turns, decision), shown, decision.kind in _INTERVENTIONS)
+        Step(said(number, turns, decision, names), shown, decision.kind in _INTERVENTIONS)
         for number, (decision, turns, shown) in enumerate(decided)
     ]
     played = decided[-1][1]

@@ -138,6 +138,8 @@ class GameView:
     judged yet."""
     ways: tuple[Way, ...] = ()
     """Of the last move, as far as they are known."""
+    names: tuple[str, ...] = ()
+    """Of people, by seat; "" where nobody has said one."""
     paws: tuple[int, ...] = ()
     """Fields of the disc that are paws: who walks onto one turns it."""
     points: Points | None = None

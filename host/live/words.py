@@ -2,6 +2,8 @@
 whoever reads it. What they say about a round, and what lies on the board, is the game's to name
 (games/contract.py)."""
 
+from collections.abc import Sequence
+
 from host.language.language import Language, capitalised, in_all
 from host.live.game_view import ways_of
 from host.live.spoken import Speaker
@@ -76,9 +78,10 @@ def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Lang
     return f"{text} {words.say('prospect', 'best', move=best)}" if best else text
 
 
-def said(number: int, turns: int, decision: Decision) -> Said:
-    """The sentence for *decision* as views show it, when so many *turns* had been played."""
-    text = in_all(lambda words: say(decision, words))
+def said(number: int, turns: int, decision: Decision, names: Sequence[str] = ()) -> Said:
+    """The sentence for *decision* as views show it to people with *names*, when so many *turns* had
+    been played."""
+    text = in_all(lambda words: say(decision, words), names)
     return Said(
         number,
         turns,

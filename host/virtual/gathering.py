@@ -2,12 +2,13 @@
 no effect is said to who did it."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from host.device.reply import read_json
 from host.language.language import Text, phrase
-from host.live.view import View
+from host.live.names import flaw
+from host.live.view import NOBODY, View
 from host.virtual.acts import Acts
 from host.virtual.links import Person
 from shared_engine.games.errors import NotationError
@@ -33,11 +34,13 @@ class Gathering:
     Attributes:
         wants_new_game: the host has asked for one.
         view: what the board says.
+        names: of the people, by seat.
     """
 
     def __init__(self, hands: Acts, gesture: Any, on_change: Callable[[], None]) -> None:
         self.wants_new_game = False
         self.view = View("")
+        self.names: dict[int, str] = {}
         self._acts = hands
         self._gesture = gesture
         self._on_change = on_change
@@ -81,6 +84,8 @@ class Gathering:
             return refusal("not_begun")
         if asked["do"] in FOR_HOST and not person.is_host:
             return refusal("for_host")
+        if asked["do"] == "name":
+            return self._name(person, asked.get("seat", NOBODY), asked.get("name", "").strip())
         if asked["do"] == "lay_aside":
             others = [name for name in self._acts.holders() if name != person.name]
             for name in others:
@@ -92,10 +97,26 @@ class Gathering:
             return refusal("busy")
         return self._obey(person, asked)
 
+    def _name(self, person: Person, seat: int, name: str) -> Text:
+        """Who sits on *seat* is called *name* from now on; "" takes the name away."""
+        seats = len(self.view.game.roles) if self.view.game else 0
+        if not 0 <= seat < seats or not (person.is_host or person.seat == seat):
+            return refusal("own_name")
+        others = {other: known for other, known in self.names.items() if other != seat}
+        found = flaw(name, others)
+        if found:
+            return refusal(found[0], (), **found[1])
+        self.names = {**others, seat: name} if name else others
+        return DONE
+
     def _begin_again(self, person: Person, *, is_new: bool) -> Text:
         self._tidy(person)
         self.wants_new_game = self.wants_new_game or is_new
         return DONE
+
+    @property
+    def _names(self) -> Sequence[str]:
+        return self.view.game.names if self.view.game else ()
 
     @property
     def _has_begun(self) -> bool:
@@ -111,6 +132,6 @@ class Gathering:
         raise NotImplementedError
 
 
-def refusal(key: str, **facts: object) -> Text:
-    """Why nothing was done, or DONE for an empty *key*."""
-    return phrase("refusal", key, **facts) if key else DONE
+def refusal(key: str, names: Sequence[str] = (), **facts: object) -> Text:
+    """Why nothing was done, for people with *names*, or DONE for an empty *key*."""
+    return phrase("refusal", key, names, **facts) if key else DONE

@@ -18,7 +18,9 @@ from shared_engine.record.record import Record
 
 
 class _Gesture(TypedDict):
-    do: Annotated[str, ("take", "lift", "put", "put_back", "sweep", "press", *FOR_HOST)]
+    do: Annotated[str, ("take", "lift", "put", "put_back", "sweep", "press", "name", *FOR_HOST)]
+    seat: NotRequired[int]
+    name: NotRequired[str]
     piece: NotRequired[str]
     field: NotRequired[int]
     x: NotRequired[int]
@@ -139,7 +141,7 @@ class VirtualMeadow(Gathering):
         if any(light.meaning == WRONG for light in game.lights):
             return phrase("asks", "sweep" if self._is_to_clear else "put_right")
         if seat != game.turn:
-            return phrase("asks", "playing", seat=game.turn)
+            return phrase("asks", "playing", game.names, seat=game.turn)
         bred = next(column.values for column in game.columns if column.name == "pens")
         is_laying = sum(piece.seat == NOBODY for piece in game.pieces) < sum(
             self._rules.board.counts

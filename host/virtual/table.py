@@ -29,7 +29,11 @@ _ASKED = {SHOW: "show", WHICH: "question", WRONG: "put_right"}
 
 
 class _Gesture(TypedDict):
-    do: Annotated[str, ("lift", "put", "put_back", "turn", "lay", "give", "press", *FOR_HOST)]
+    do: Annotated[
+        str, ("lift", "put", "put_back", "turn", "lay", "give", "press", "name", *FOR_HOST)
+    ]
+    seat: NotRequired[int]
+    name: NotRequired[str]
     field: NotRequired[int]
     quarters: NotRequired[Annotated[int, (1, 2, 3)]]
     card: NotRequired[str]
@@ -113,7 +117,7 @@ class VirtualTable(Gathering):
             if self._dealer.givers():
                 return refusal("give_first")
             if self._seat_of(person) != self._turn and not person.is_host:
-                return refusal("not_your_turn", seat=self._turn)
+                return refusal("not_your_turn", self._names, seat=self._turn)
             self._folder = person.name
         self.hands.tap(person.name, control)
         return DONE
@@ -134,7 +138,7 @@ class VirtualTable(Gathering):
         if givers:
             return refusal("give_first")
         if seat != self._turn:
-            return refusal("not_your_turn", seat=self._turn)
+            return refusal("not_your_turn", self._names, seat=self._turn)
         if self._is_folding and self._shown.count(card) >= hand.count(card):
             return refusal("shown")
         self.hands.tap(person.name, self._tag(card))
@@ -266,11 +270,11 @@ class VirtualTable(Gathering):
         if any(light.meaning == PAUSED for light in game.lights):
             return phrase("asks", "paused")
         if seat in givers:
-            return phrase("asks", "give", seat=givers[seat])
+            return phrase("asks", "give", game.names, seat=givers[seat])
         if givers:
             return phrase("asks", "others_choose")
         if seat != self._turn:
-            return phrase("asks", "playing", seat=self._turn)
+            return phrase("asks", "playing", game.names, seat=self._turn)
         if needs_dog(self._dealer.table.position):
             return phrase("asks", "dog")
         asked = next(

@@ -176,3 +176,19 @@ def test_new_game_when_it_is_pressed_then_the_page_asks_and_says_what_is_lost(pl
     )
     page.keyboard.press("Escape")
     expect(page.locator("#asks")).to_be_hidden()
+
+
+def test_name_when_a_person_says_its_own_then_all_pages_and_old_sentences_have_it(duel):
+    zero, one = duel
+    more(zero)
+    zero.get_by_role("button", name="Names").click()
+    zero.locator("#names").get_by_role("textbox").fill("Anna")
+    zero.get_by_role("button", name="Save").click()
+    expect(one.locator(".person").first).to_contain_text("Anna")
+    expect(one.locator("#said")).to_contain_text("Anna")
+    expect(one.locator("#said")).not_to_contain_text("Red")
+    more(zero)
+    zero.get_by_role("button", name="Names").click()
+    zero.locator("#names").get_by_role("textbox").fill("")
+    zero.get_by_role("button", name="Save").click()
+    expect(one.locator(".person").first).to_contain_text("Red")

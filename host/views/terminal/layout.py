@@ -24,7 +24,7 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
     unless the board is."""
     board = draw(game, is_tight=width < _LOOSE).split("\n")
     beside = width - len(board[0]) - _GAP
-    top = [Text(one_line(title(game, language(ENGLISH))), style="bold")]
+    top = [Text(one_line(title(game, language(ENGLISH).named(game.names))), style="bold")]
     if beside >= _LEAST_BESIDE:
         teams = [*_teams(game, beside), Text()]
         side = teams + _sentences(view, beside, len(board) - len(teams))
@@ -85,7 +85,7 @@ def _teams(game: GameView, width: int) -> list[Text]:
     """Who partners whom, and how far each team is; in one line if that is wide enough."""
     words = language(ENGLISH)
     teams = [
-        _names(team, " + ")
+        _names(game, team)
         + Text(f": {words.say('progress', game.progress, done=team.done, whole=team.whole)}")
         for team in game.teams
     ]
@@ -93,6 +93,6 @@ def _teams(game: GameView, width: int) -> list[Text]:
     return [joined] if len(joined) <= width else teams
 
 
-def _names(team: Team, between: str) -> Text:
-    seats = Text(between).join(Text(str(seat), style=colour_of(seat)) for seat in team.seats)
-    return Text("seats " if len(team.seats) > 1 else "seat ") + seats
+def _names(game: GameView, team: Team) -> Text:
+    words = language(ENGLISH).named(game.names)
+    return Text(", ").join(Text(words.player(seat), style=colour_of(seat)) for seat in team.seats)

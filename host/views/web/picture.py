@@ -151,12 +151,16 @@ def state(game: GameView) -> dict[str, Any]:
     """What changes in a *game*."""
     reader = len(game.fields)
     return {
-        "title": _cleaned(in_all(lambda words: title(game, words))),
+        "title": _cleaned(in_all(lambda words: title(game, words), game.names)),
         "turns": game.turns,
         "turn": game.turn,
         "round": game.round_number,
         "is_over": game.won is not None,
-        "names": [phrase("colour", MARBLES[seat].name) for seat in range(len(game.roles))],
+        "names": [
+            _cleaned(in_all(lambda words, seat=seat: words.player(seat), game.names))
+            for seat in range(len(game.roles))
+        ],
+        "given": game.names,
         "roles": game.roles,
         "values": [column.values for column in game.columns],
         "card": game.card,

@@ -8,6 +8,7 @@ from host.errors import DeviceError, DisagreementError
 from host.live.follower import Follower
 from host.live.view import Fetching, Team
 from host.store.record import read_game
+from host.store.remarks import remarks_of
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
@@ -321,6 +322,18 @@ def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said
     ]
     assert view.game.teams[0] == Team((0, 2), 8, 8)
     assert view.fetching is None
+
+
+def test_rename_when_a_game_was_said_then_its_sentences_and_the_store_have_the_names(store):
+    follower = follower_of(SlowBoard(), store)
+    follower.connect()
+    follower.rename({0: "Anna", 2: "Ben"})
+    assert follower.view.said[-1].text["en"] == "Anna and Ben have won"
+    assert follower.view.game.names[:3] == ("Anna", "", "Ben")
+    assert remarks_of(store, store.games()[-1].id).names == {0: "Anna", 2: "Ben"}
+    again = follower_of(SlowBoard(), store)
+    again.connect()
+    assert again.names == {0: "Anna", 2: "Ben"}
 
 
 def test_follow_when_no_game_is_under_way_then_a_note_says_so_until_one_begins(store):

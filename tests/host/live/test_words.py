@@ -307,6 +307,15 @@ def test_said_when_no_move_was_made_then_no_way():
     assert words.said(1, 1, begin().card("J")[-1]).ways == ()
 
 
+def test_said_when_people_have_names_then_those_and_else_the_colour():
+    bench = begin({0: marbles((10,)), 1: marbles((63,))})
+    moved = bench.play("5", "-T15", "+K1.4", "-T10", "+T15")[-1]
+    assert words.said(1, 1, moved, ("Anna",)).text["en"] == "Anna plays a 5 and sends Blue home"
+    assert (
+        words.said(1, 1, moved, ("", "Ben")).text["de"] == "Rot spielt eine 5 und schickt Ben heim"
+    )
+
+
 def test_say_when_more_is_to_be_put_right_than_people_read_then_how_much_more():
     decision = Decision(kinds.CORRECTION, 0, begin().referee.position, 0)
     decision.repair = [(LIFT, field) for field in range(5)] + [(PLACE, 80)]

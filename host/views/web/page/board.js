@@ -274,6 +274,7 @@ function sentence({number, turns, text: said, rule, seat, notation, ways}) {
   const item = element('p', turn, before);
   if (rule) item.append(...ruleBehind(rule, after.join(rule.number)));
   item.dataset.number = number;
+  item.dataset.text = ours(said);
   if (notation && isNotated()) item.append(' ', styled('notation', 'span', notation));
   if (seat >= 0) item.className = `by seat-${seat}`;
   return showsWays(item, ways);

@@ -78,6 +78,40 @@ const keptWords = () => (own.again ? term('start', own.is_kept ? 'is_kept' : 'no
 
 byId('show-links').addEventListener('click', () => byId('sheet-links').showModal());
 
+// ---- names: of one's own seat, or, for the host, of all
+
+const KEPT_NAMES = 'collie-names';
+
+byId('show-names').addEventListener('click', () => {
+  const {board, game} = shown;
+  const seats = own.seat >= 0 && !own.is_host ? [own.seat] : board.seats.map((_, seat) => seat);
+  byId('names').replaceChildren(...seats.map((seat) => {
+    const field = element('input');
+    Object.assign(field, {name: seat, value: game.given[seat] || keptNames()[seat] || '', maxLength: 40, autocomplete: 'off'});
+    return element('li', element('label', markOf(board, seat), element('b', Object.values(WORDS[language].colour)[seat]), field));
+  }));
+  byId('sheet-more').close();
+  byId('sheet-names').showModal();
+});
+byId('names-form').addEventListener('submit', () => {
+  const names = keptNames();
+  for (const {name: seat, value} of byId('names').querySelectorAll('input')) {
+    names[seat] = value;
+    if (value !== (shown.game.given[seat] ?? '')) say({do: 'name', seat: Number(seat), name: value});
+  }
+  try {
+    localStorage.setItem(KEPT_NAMES, JSON.stringify(names));
+  } catch {}
+});
+
+function keptNames() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_NAMES)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 // ---- a curtain between two people at one screen
 
 const KEPT_CURTAIN = 'collie-curtain';

@@ -122,7 +122,7 @@ function announce(sentences) {
   while (news.children.length > LATEST) news.firstElementChild.remove();
 }
 
-// Only what is new is added, so that a screen reader reads each sentence once.
+// Only what is new is added, so that a screen reader reads each sentence once; who got a name is called by it in old ones, too.
 function listSaid(said) {
   const list = byId('said');
   const wanted = new Set(said.map(({number}) => String(number)));
@@ -130,6 +130,7 @@ function listSaid(said) {
   const shown = new Set([...list.children].map((item) => item.dataset.number));
   const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
   for (const one of said) if (!shown.has(String(one.number))) list.append(sentence(one));
+  for (const [at, one] of said.entries()) if (list.children[at].dataset.text !== ours(one.text)) list.children[at].replaceWith(sentence(one));
   if (isAtEnd) list.scrollTop = list.scrollHeight;
 }
 

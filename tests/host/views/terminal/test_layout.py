@@ -50,8 +50,8 @@ def test_picture_when_laid_out_then_it_fits_and_everything_is_there(size):
     for row in draw(FOUR, is_tight=width < 100).plain.split("\n"):
         assert any(line.startswith(row) for line in lines)
     for words in (
-        "seats 0 + 2: 3 of 8 home",
-        "seats 1 + 3: 0 of 8 home",
+        "Red, Yellow: 3 of 8 home",
+        "Blue, Green: 0 of 8 home",
         "  39  Blue plays JK=7:",
         "board: dog-4",
         "> goes here",
@@ -71,7 +71,7 @@ def test_picture_when_six_play_then_it_fits_and_everything_is_there(size):
     lines = plain(SIX, size)
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
-    for words in ("seats 2 + 5: 0 of 8 home", "  39  Blue plays JK=7:", "board: dog-4"):
+    for words in ("Yellow, Plum: 0 of 8 home", "  39  Blue plays JK=7:", "board: dog-4"):
         assert any(words in line for line in lines)
 
 

@@ -84,7 +84,7 @@ def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
     text = shown(VIEW, on_terminal=True)
     assert "Turn 4: Yellow to play, 7 lies open" in text
     assert "Red plays 4: T1>T5" in text
-    assert "seats 0 + 2: 3 of 8 home" in text
+    assert "Red, Yellow: 3 of 8 home" in text
     assert "link: lost; again in 2 s   board: dog-4" in text
 
 
