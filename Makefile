@@ -115,15 +115,15 @@ fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS e
 coverage: setup  ## which lines of the firmware the tests run on MicroPython; at least 90 %
 	$(BIN)/python -m tests.coverage $(ARGS)
 
-bench: setup  ## benchmarks as JSON lines (ONLY=engine for one group)
-	$(BIN)/python -m tests.benchmarks $(ONLY)
+bench: setup build/browser/.installed  ## benchmarks as JSON lines (ONLY=engine for one group)
+	PYTHONPATH=build/browser $(BIN)/python -m tests.benchmarks $(ONLY)
 
 format: setup  ## let ruff mend what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-figures: setup  ## measure, and write docs/benchmarks.md (GROUPS="engine device")
-	$(BIN)/python -m docs.generate_benchmarks --measure $(GROUPS)
+figures: setup build/browser/.installed  ## measure, and write docs/benchmarks.md (GROUPS="engine device")
+	PYTHONPATH=build/browser $(BIN)/python -m docs.generate_benchmarks --measure $(GROUPS)
 
 lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group dev --extra install --extra radio --extra postgresql pyproject.toml -o requirements/dev.txt

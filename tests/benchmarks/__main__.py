@@ -16,6 +16,7 @@ GROUPS = (
     "link",
     "sync",
     "virtual",
+    "page",
     "crowd",
     "games",
     "solver",

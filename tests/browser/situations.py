@@ -1,6 +1,6 @@
 """The situations that docs/table.md shows, on two sheets; `make pictures` takes them (picture.py).
 
-What the board says is worked out by a real referee; what the seat to play sees is told here."""
+What the board says is worked out by a real referee; what the seat to play sees is made up here."""
 
 from dataclasses import replace
 from io import BytesIO
