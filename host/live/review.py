@@ -24,7 +24,7 @@ class Moment:
 
 def gone(game: GameView) -> tuple[float, ...]:
     """The share of its way that each team has gone, from 0 to 1: of marbles the holes from the
-    kennel to the end of the finish; where nothing runs, what is counted of the team."""
+    kennel to the end of the finish; empty where nothing runs."""
     track = [number for number, field in enumerate(game.fields) if field.kind == TRACK]
     starts = {game.fields[field].seat: at for at, field in enumerate(track)}
     steps = dict.fromkeys(range(len(game.roles)), 0)
@@ -36,9 +36,7 @@ def gone(game: GameView) -> tuple[float, ...]:
             steps[seat] += 1 + (number - track[starts[seat]]) % len(track)
     return tuple(
         sum(steps[seat] for seat in team.seats) / _whole(game, len(track), team.whole)
-        if track
-        else team.done / max(team.whole, 1)
-        for team in game.teams
+        for team in (game.teams if track else ())
     )
 
 

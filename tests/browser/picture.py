@@ -93,7 +93,8 @@ def show_replay(browser, path):
         shown = max(sevens, key=lambda step: len(step.possible[0].results))
         page.locator("#step").fill(str(shown.said.number))
         page.locator("#mark").check()
-        page.screenshot(path=path, full_page=True)
+        page.locator("#turn").scroll_into_view_if_needed()
+        page.screenshot(path=path)
 
 
 def show_meadow(browser, path):

@@ -33,9 +33,10 @@ def test_way_when_a_marble_steps_back_from_its_start_then_almost_round_once():
     assert behind > 50 * ahead > 0
 
 
-def test_way_when_nothing_runs_then_what_is_counted_of_the_team():
+def test_way_when_nothing_runs_then_none():
     grid = replace(GAME, fields=(), marbles=(), teams=(Team((0,), 1, 4), Team((1,), 3, 4)))
-    assert gone(grid) == (0.25, 0.75)
+    assert gone(grid) == ()
+    assert moments([step(0, grid), step(1, replace(grid, turns=1))]) == ()
 
 
 def test_moments_when_a_marble_is_sent_home_then_the_other_team_came_ahead_by_its_way():

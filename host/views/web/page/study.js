@@ -7,7 +7,7 @@ const CURVE = {width: 560, height: 112};
 const PLOTTED = game.counted.filter((name) => name !== 'turns');
 const HAS_HOMES = game.board.holes.some(({kind}) => kind === 'finish');
 const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
-const TEAMS = game.steps[0].state.teams;
+const TEAMS = game.steps[0].gone.length > 1 ? game.steps[0].state.teams : []; // those that run against each other
 let chosen = ''; // of the results, the one that alone is shown on the board
 
 // One of the words of this page, with its facts filled in.
@@ -96,8 +96,8 @@ function heights(gone) {
 
 function drawCurve() {
   const {width, height} = CURVE;
-  byId('review').hidden = TEAMS.length < 2;
-  byId('curve-title').textContent = about(HAS_HOMES ? 'curve' : 'curve_done');
+  byId('review').hidden = !TEAMS.length;
+  if (!TEAMS.length) return;
   const turns = goneByTurn();
   const lines = heights(turns[0]).map((_, at) => turns.map((gone, turn) => `${along(turn)} ${heights(gone)[at]}`).join('L'));
   const ground = TEAMS.length === 2 ? [shape('rect', 'c-two', {width, height, rx: 6}), shape('path', 'c-one', {d: `M0 ${height}L${lines[0]}L${width} ${height}Z`})] : [shape('rect', 'c-one', {width, height, rx: 6})];
@@ -128,7 +128,7 @@ function scaleOfTurns(y) {
 function shareOf(team, gone) {
   const {seats} = TEAMS[team];
   const names = seats.map((seat) => nameOfSeat(game.steps[0].state, seat)).join(', ');
-  return [...seats.map((seat) => markOf(game.board, seat)), about(HAS_HOMES ? 'share' : 'share_done', {seats: names, share: whole(gone[team])})];
+  return [...seats.map((seat) => markOf(game.board, seat)), about('share', {seats: names, share: whole(gone[team])})];
 }
 
 // Where the step that is shown is, among the turns.
@@ -143,7 +143,7 @@ function markNow(number) {
     const isShown = game.moments[at].step === number;
     item.firstElementChild.toggleAttribute('aria-current', isShown);
     if (isShown) item.firstElementChild.setAttribute('aria-current', 'true');
-    byId('curve').querySelectorAll('.moment')[at].classList.toggle('shown', isShown);
+    byId('curve').querySelectorAll('.moment')[at]?.classList.toggle('shown', isShown);
   });
 }
 
