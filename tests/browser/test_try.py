@@ -192,3 +192,38 @@ def test_name_when_a_person_says_its_own_then_all_pages_and_old_sentences_have_i
     zero.locator("#names").get_by_role("textbox").fill("")
     zero.get_by_role("button", name="Save").click()
     expect(one.locator(".person").first).to_contain_text("Red")
+
+
+def test_drag_when_it_leaves_the_window_then_the_marble_stays_in_the_hand_and_escape_takes_it_back(
+    place, visit
+):
+    page = visit(place.links["seat 0"])
+    hole(page, "K0.3").hover()
+    page.mouse.down()
+    page.mouse.move(-40, -40)
+    page.mouse.up()
+    expect(page.locator("#held")).to_have_text("In your hand: a marble of Red")
+    page.keyboard.press("Escape")
+    expect(page.locator("#held")).to_be_empty()
+    expect(hole(page, "K0.3")).to_have_accessible_name(re.compile("^K0.3: marble of Red"))
+
+
+def test_hands_when_two_lift_at_once_then_each_has_its_own_and_a_closed_tab_loses_nothing(
+    place, duel, visit
+):
+    zero, one = duel
+    other = zero.context.new_page()  # the same seat, in another tab
+    hole(zero, "K0.3").click()
+    hole(one, "K1.3").click()
+    for page, mine, others in ((zero, "Red", "Blue"), (one, "Blue", "Red")):
+        expect(page.locator("#held")).to_contain_text(f"In your hand: a marble of {mine}")
+        expect(page.locator("#held")).to_contain_text(f"In the hand of {others}")
+    one.keyboard.press("Escape")
+    expect(one.locator("#held")).not_to_contain_text("In your hand")
+    other.goto(place.links["seat 0"])
+    zero.close()
+    # Whoever opens the link again goes on where the closed tab was.
+    expect(other.locator("#held")).to_have_text("In your hand: a marble of Red")
+    other.keyboard.press("Escape")
+    expect(other.locator("#held")).to_be_empty()
+    expect(one.locator("#held")).to_be_empty()
