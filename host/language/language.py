@@ -24,7 +24,7 @@ _RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
 
 
 class Language:
-    """What is said, in one language, to people of whom some have *names*, by seat."""
+    """What is said, in one language, to people, some with *names*, by seat."""
 
     def __init__(self, texts: dict[str, Any], names: Sequence[str] = ()) -> None:
         self.texts = texts

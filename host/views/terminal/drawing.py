@@ -107,7 +107,7 @@ def signs(game: GameView) -> list[str]:
     )
     dog = ["D dog"] if game.dog != NO_FIELD else []
     board = [
-        "0 marble of Red, underlined: a wall",
+        "1 marble of Red, underlined: a wall",
         *dog,
         "@ start",
         "o finish",
@@ -116,7 +116,7 @@ def signs(game: GameView) -> list[str]:
     ]
     words = language(ENGLISH)
     if game.fields[0].kind == CELL:
-        board = ["0 pen of Red", f"{_LOOSE} something else lies here"]
+        board = ["1 pen of Red", f"{_LOOSE} something else lies here"]
         board.append(" ".join((LEGEND[GROUND][0], words.say("light", LEGEND[GROUND][1]))))
     said = [
         f"{sign} {words.say('light', key)}" for sign, key in (LEGEND[meaning] for meaning in lights)
@@ -125,7 +125,7 @@ def signs(game: GameView) -> list[str]:
 
 
 def draw(game: GameView, *, is_tight: bool = False) -> Text:
-    """The board with marbles (their seat's number, underlined where nobody may pass it), the dog
+    """The board with marbles (their seat's number from 1 on, underlined where nobody may pass it), the dog
     (D), what is lit (a sign behind the field), and the numbers of the track at the start of each
     side; a square one twice as wide unless *is_tight*."""
     lit = {
@@ -148,12 +148,12 @@ def _cell(game: GameView, number: int) -> Text:
     if number == game.dog:
         return Text("D", style="bold reverse")
     if field.kind == KENNEL:
-        return Text("_" if seat == NOBODY else str(seat), style=colour_of(field.seat))
+        return Text("_" if seat == NOBODY else str(seat + 1), style=colour_of(field.seat))
     if number in game.loose:
         return Text(_LOOSE, style="bold")
     if seat != NOBODY:
         return Text(
-            str(seat),
+            str(seat + 1),
             style=colour_of(seat) + Style(bold=True, reverse=True, underline=number in game.walls),
         )
     if number in game.ground:

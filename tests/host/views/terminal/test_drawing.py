@@ -85,11 +85,11 @@ def test_draw_when_the_track_is_followed_then_each_field_lies_beside_the_last(
         assert abs(row - next_row) + abs(column - next_column) == 1
 
 
-def test_draw_when_there_is_a_marble_then_the_number_of_its_seat():
+def test_draw_when_there_is_a_marble_then_the_number_of_its_seat_from_1_on():
     game = with_marbles(EMPTY, {"T37": 2, "F2.3": 2})
     assert [drawn_at(game, name) for name in ("T37", "F2.3", "F2.2", "T36", "T32")] == [
-        "2",
-        "2",
+        "3",
+        "3",
         "o",
         ".",
         "@",
@@ -98,7 +98,7 @@ def test_draw_when_there_is_a_marble_then_the_number_of_its_seat():
 
 def test_draw_when_marbles_are_in_the_kennel_then_as_many():
     game = with_marbles(EMPTY, {"K1.1": 1, "K1.2": 1, "K1.3": 1})
-    assert [drawn_at(game, f"K1.{slot}") for slot in (1, 2, 3, 4)] == ["1", "1", "1", "_"]
+    assert [drawn_at(game, f"K1.{slot}") for slot in (1, 2, 3, 4)] == ["2", "2", "2", "_"]
 
 
 def test_draw_when_nobody_may_pass_a_marble_then_underlined():
@@ -110,7 +110,7 @@ def test_draw_when_nobody_may_pass_a_marble_then_underlined():
             if getattr(span.style, "underline", False)
         ]
 
-    assert (underlined(["T0"]), underlined([])) == (["0"], [])
+    assert (underlined(["T0"]), underlined([])) == (["1"], [])
 
 
 SIGNS = {
@@ -145,7 +145,7 @@ def test_legend_when_something_is_lit_then_its_sign_comes_first():
     assert sorted(explained(lit)) == sorted(explained(EMPTY))
 
 
-@pytest.mark.parametrize("sign", ["@", "o", "_", "0", "T0"])
+@pytest.mark.parametrize("sign", ["@", "o", "_", "1", "T0"])
 def test_legend_when_read_then_it_explains_the_sign_of_the_board(sign):
     assert any(text.startswith(f"{sign} ") for text in explained(EMPTY))
 
@@ -174,6 +174,6 @@ def test_draw_when_a_grid_then_prairie_pens_and_what_is_loose_cell_by_cell():
 
 def test_signs_when_a_grid_then_of_prairie_and_pens_and_none_of_a_track():
     said = explained(MEADOW)
-    assert said[:4] == ["> goes here", "0 pen of Red", "+ something else lies here", "# prairie"]
+    assert said[:4] == ["> goes here", "1 pen of Red", "+ something else lies here", "# prairie"]
     assert not any("kennel" in one or "dog" in one for one in said[:4])
     assert not any("prairie" in one for one in explained(EMPTY))
