@@ -57,6 +57,7 @@ class PlayOptions:
     once: bool
     as_json: bool
     names: dict[int, str]
+    notation: bool
     rules: RulesOptions
     db: Place | None
 
@@ -119,6 +120,7 @@ def read_levels(
 )
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @names_option
+@click.option("--notation", is_flag=True, help="Show moves as score sheets have them, too.")
 @json_option
 @ruleset_options
 @database_option
@@ -149,7 +151,7 @@ def play(options: PlayOptions) -> None:
     route = _route(options)
     sharing = _sharing(*options.share) if options.share else None
     with (
-        Lines() if options.as_json else Screen(Terminal()) as shown,
+        Lines() if options.as_json else Screen(Terminal(), is_notated=options.notation) as shown,
         following(
             route, database(options.db), shown.show, sharing=sharing, patience_s=math.inf
         ) as follower,

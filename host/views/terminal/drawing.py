@@ -125,9 +125,9 @@ def signs(game: GameView) -> list[str]:
 
 
 def draw(game: GameView, *, is_tight: bool = False) -> Text:
-    """The board with marbles (their seat's number from 1 on, underlined where nobody may pass it), the dog
-    (D), what is lit (a sign behind the field), and the numbers of the track at the start of each
-    side; a square one twice as wide unless *is_tight*."""
+    """The board with marbles (their seat's number from 1 on, underlined where nobody may pass it),
+    the dog (D), what is lit (a sign behind the field), and the numbers of the track at the start of
+    each side; a square one twice as wide unless *is_tight*."""
     lit = {
         light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND
     }

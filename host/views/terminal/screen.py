@@ -1,6 +1,7 @@
 """The terminal while a game is followed: the board with its lights, what was said, how far the
 teams are."""
 
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
@@ -20,8 +21,9 @@ class Screen:
     """Shows views; on a terminal as a picture that stays in place, elsewhere what is new, line by
     line."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, *, is_notated: bool = False) -> None:
         self._console = console
+        self._is_notated = is_notated
         self._shown: View | None = None
         self._printed = 0  # number of the newest note or sentence that is printed
         self._fetch = Progress()
@@ -46,6 +48,8 @@ class Screen:
 
     def show(self, view: View) -> None:
         """Show *view*; each is newer than the one before."""
+        if self._is_notated:
+            view = replace(view, said=tuple(map(_notated, view.said)))
         shown, self._shown = self._shown, view
         if not self._live:
             self._print_news(view, None if shown is None else shown.fetching)
@@ -94,6 +98,13 @@ class Screen:
         for task in self._fetch.tasks:
             self._fetch.update(task.id, completed=fetching.fetched, total=fetching.wanted)
         return self._fetch
+
+
+def _notated(one: Said) -> Said:
+    """*one* with its moves as score sheets have them, too."""
+    if not one.notation:
+        return one
+    return replace(one, text={name: f"{text}  [{one.notation}]" for name, text in one.text.items()})
 
 
 class _Picture:

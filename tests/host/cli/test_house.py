@@ -68,7 +68,7 @@ def test_house_when_there_is_no_such_thing_then_no_wish(house, asked):
     assert not house.has_wish
 
 
-def test_house_when_a_table_begins_and_ends_then_the_page_is_told(house):
+def test_house_when_a_table_begins_and_ends_then_the_page_hears(house):
     house.begin("./#secret")
     assert (ask(house)["begun"], ask(house)["link"]) == (1, "./#secret")
     house.end("no board answers")

@@ -36,14 +36,22 @@ VIEW = View(
 )
 
 
-def shown(*views, on_terminal=False):
+def shown(*views, on_terminal=False, **switches):
     out = io.StringIO()
     with Screen(
-        Console(file=out, force_terminal=on_terminal, width=140, height=50, color_system=None)
+        Console(file=out, force_terminal=on_terminal, width=140, height=50, color_system=None),
+        **switches,
     ) as screen:
         for view in views:
             screen.show(view)
     return out.getvalue()
+
+
+def test_show_when_notation_is_wanted_then_behind_the_sentence_of_a_move():
+    said = replace(VIEW.said[0], text=unchanged("Red plays a 4"), notation="4: T1>T5")
+    view = replace(VIEW, said=(said, VIEW.said[1]))
+    assert "Red plays a 4  [4: T1>T5]\n" in shown(view, is_notated=True)
+    assert "[" not in shown(view)
 
 
 def test_show_when_nothing_stays_in_place_then_notes_and_sentences_in_the_order_in_which_they_were_made():

@@ -76,7 +76,7 @@ class Spoken(unittest.TestCase):
             [("plays_as", ["as_card", "card"]), ("out", {"seat": 0})],
         )
 
-    def test_when_a_place_is_told_then_as_people_find_it(self):
+    def test_when_a_place_is_said_then_as_people_find_it(self):
         board = load("brandi-4").board
         self.assertEqual(
             [say_field(board, field) for field in (0, 17, 63, board.finish(1, 2), board.kennel(3))],
