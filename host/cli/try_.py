@@ -26,24 +26,26 @@ from host.cli.options import (
 )
 from host.cli.route import RouteOptions
 from host.device.route import Route
-from host.errors import HostError
+from host.errors import HostError, SimulatorError
+from host.language.language import ENGLISH, Text, phrase
 from host.live.follower import Follower
 from host.live.view import Own, SeatLink
 from host.rulesets.choice import Choice, choose, presets
 from host.settings import database
-from host.simulator.meadow_world import world_of
+from host.simulator.meadow_world import MeadowWorld, check_board, world_of
 from host.simulator.world import World
 from host.store.place import Place
-from host.terminal.text import write, write_json
+from host.terminal.text import warn, write, write_json
 from host.transports.serial import SerialTransport
 from host.views.web.page_server import THIS_COMPUTER
 from host.views.web.server import TablePage
-from host.virtual.cards_file import CardsFile
+from host.virtual.cards_file import CardsFile, kept_rules
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
 from host.virtual.links import HOST, SPECTATOR, Links, Person, link_to
 from host.virtual.meadow import VirtualMeadow
 from host.virtual.running import RunningBoard
+from host.virtual.strange import BOARD, StrangeError, keep_aside
 from host.virtual.table import VirtualTable
 from shared_engine.games.errors import RulesError
 
@@ -176,14 +178,16 @@ def try_(options: TryOptions) -> None:
     collie try --seats --network 192.168.1.20   for those in the network, too
     """
     source = click.get_current_context().get_parameter_source
-    is_chosen = any(
-        source(name) != click.core.ParameterSource.DEFAULT
-        for name in ("seats", "names", "ruleset", "options", "folder", "as_json")
-    )
-    if not is_chosen:
+
+    def is_default(name: str) -> bool:
+        return source(name) is click.core.ParameterSource.DEFAULT
+
+    if all(map(is_default, ("seats", "names", "ruleset", "options", "folder", "as_json"))):
         start(options)
         return
     chosen = options.rules.choose()
+    if options.folder and all(map(is_default, ("ruleset", "options"))):
+        chosen = kept_rules(options.folder) or chosen
     with ExitStack() as stack:
         folder = options.folder or stack.enter_context(_temporary())
         house = House(folder / "games.db")
@@ -261,10 +265,30 @@ class _Evening:
 
     def play(self, chosen: Choice, is_apart: bool, folder: Path, games: Place) -> None:
         """Play until something else is wished for, or the program is stopped. The board and its
-        cards lie in *folder*."""
+        cards lie in *folder*; what nobody can go on with is kept aside there, and people are
+        warned."""
         rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
-        # refuses what cannot be played on a board, before anything is written
-        world = world_of(folder / "board", rules)
+        check_board(rules)  # before anything is written
+        try:
+            self._play(chosen, rules, is_apart, folder, games)
+        except StrangeError as error:
+            aside = keep_aside(folder)
+            warning = phrase("strange", error.key, place=aside.name)
+            warn(f"collie: {error}")
+            warn(f"collie: {warning[ENGLISH]}")
+            self._play(chosen, rules, is_apart, folder, games, warning)
+
+    def _play(
+        self,
+        chosen: Choice,
+        rules: Any,
+        is_apart: bool,
+        folder: Path,
+        games: Place,
+        warning: Text | None = None,
+    ) -> None:
+        """As `play`. Raises StrangeError: nobody can go on with what lies in *folder*."""
+        world = world_of(folder / BOARD, rules)
         kept = CardsFile(folder, chosen, self._options.seed)
         table: VirtualTable | VirtualMeadow
 
@@ -284,7 +308,7 @@ class _Evening:
         if not self.address:
             self.open()
         kept.open()
-        world.open()
+        _open(world)
         with ExitStack() as stack:
             board = stack.enter_context(RunningBoard(world, table.hands))
 
@@ -300,8 +324,12 @@ class _Evening:
             )
             follower.connect()
             table.names = self._options.names or follower.names
+            listen()  # before anybody comes: the cards may not fit the game
             if not follower.log.game.is_playing:
                 follower.begin(_description(chosen, 0))
+            for person, _ in links:
+                if warning and person.is_host:
+                    table.warn(person, warning)
             self._guests.welcome(table, links, self.address)
             found = {person.name: f"{self.address}#{secret}" for person, secret in links}
             if not self._is_open:
@@ -322,6 +350,14 @@ class _Evening:
             secret = next(secret for person, secret in links if person.name == SPECTATOR)
             self._house.begin(f"./#{secret}")
             follower.follow(until_won=False, is_enough=lambda: self._house.has_wish)
+
+
+def _open(world: World | MeadowWorld) -> None:
+    """Find everything as it was left. Raises StrangeError: what lies there is no such board."""
+    try:
+        world.open()
+    except SimulatorError as error:
+        raise StrangeError("board", str(error)) from error
 
 
 def _follow(follower: Follower, table: Gathering, chosen: Choice, seats: int, house: House) -> None:

@@ -10,16 +10,15 @@ from typing import Any, TypedDict
 from host.bounded import read_text
 from host.device.reply import read_json
 from host.errors import HostError
-from host.rulesets.choice import Choice
+from host.rulesets.choice import Choice, choose
 from host.virtual.dealer import Given
+from host.virtual.strange import BOARD, CARDS, StrangeError
 from shared_engine.games.errors import NotationError
-
-_NAME = "cards.json"
 
 
 def is_of_a_table(folder: Path) -> bool:
     """A virtual table keeps its cards in *folder*."""
-    return (folder / _NAME).exists()
+    return (folder / CARDS).exists()
 
 
 class _Kept(TypedDict):
@@ -29,6 +28,27 @@ class _Kept(TypedDict):
     given: list[tuple[int, int, str]]
 
 
+def kept_rules(folder: Path) -> Choice | None:
+    """The rules of the game that a virtual table keeps in *folder*; None where none can be read."""
+    try:
+        kept = _kept(folder / CARDS)
+        return choose(kept["ruleset"], json.loads(kept["options"]))
+    except (HostError, ValueError, TypeError):
+        return None
+
+
+def _kept(path: Path) -> _Kept:
+    try:
+        return read_json(read_text(path), _Kept, "the table")
+    except (HostError, NotationError, OSError) as error:
+        raise StrangeError("damaged", f"{path} cannot be used: {error}") from error
+
+
+def _is_ours(path: Path) -> bool:
+    """A virtual table has left it: stored games, or what was kept aside."""
+    return path.name.startswith(("aside-", "games.db"))
+
+
 class CardsFile:
     """The file of *folder*, of a table that plays *rules*. Only its owner can read it.
 
@@ -36,18 +56,21 @@ class CardsFile:
         seed: makes the same cards each time; None draws them so that nobody can guess.
 
     Raises:
-        HostError: the folder is of other rules, or holds something else.
+        StrangeError: nobody can go on with the game in the folder.
+        HostError: the folder is of another seed, or holds something else.
     """
 
     def __init__(self, folder: Path, rules: Choice, seed: int | None) -> None:
-        self._path = folder / _NAME
+        self._path = folder / CARDS
         self._options = json.dumps(rules.options, sort_keys=True)
         self._rules = rules
         self.key = secrets.token_hex(16) if seed is None else str(seed)
         self.given: Given = {}
         if self._path.exists():
             self._read(seed)
-        elif folder.exists() and any(folder.iterdir()):
+        elif (folder / BOARD).exists():
+            raise StrangeError("no_cards", f"{folder} holds a board, and no cards")
+        elif folder.exists() and not all(map(_is_ours, folder.iterdir())):
             raise HostError(
                 f"{folder} holds something else: choose an empty or new folder with --folder"
             )
@@ -78,16 +101,11 @@ class CardsFile:
         fresh.replace(self._path)
 
     def _read(self, seed: int | None) -> None:
-        try:
-            kept = read_json(read_text(self._path), _Kept, "the table")
-        except (HostError, NotationError) as error:
-            raise HostError(
-                f"{self._path} cannot be used: {error}; choose another folder with --folder"
-            ) from error
+        kept = _kept(self._path)
         if (kept["ruleset"], kept["options"]) != (self._rules.ruleset, self._options):
-            raise HostError(
-                f"{self._path.parent} holds a game of {kept['ruleset']} {kept['options']}: choose "
-                "another folder with --folder"
+            raise StrangeError(
+                "rules",
+                f"{self._path.parent} holds a game of {kept['ruleset']} {kept['options']}",
             )
         if seed is not None and str(seed) != kept["key"]:
             raise HostError(

@@ -3,8 +3,8 @@ laid, never a hand."""
 
 from collections.abc import Callable, Mapping, Sequence
 
-from host.errors import HostError
 from host.virtual.shuffle import KeyedPrng
+from host.virtual.strange import StrangeError
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.dog.notation.text import parse_move
 from shared_engine.games.dog.rules import Rules
@@ -56,7 +56,7 @@ class Dealer:
             game: a number that no other game of this board has.
 
         Raises:
-            HostError: a turn was played with a card that its seat does not hold.
+            StrangeError: a turn was played with a card that its seat does not hold.
         """
         moves = [turn.move for _, turn in record.turns]
         is_new = game != self._game
@@ -111,10 +111,11 @@ class Dealer:
         try:
             is_dealt = table.play(parse_move(table.rules.board, text))
         except (ValueError, NotationError) as error:
-            raise HostError(
+            raise StrangeError(
+                "cards",
                 f"seat {table.position.turn} has played {text}, and its hand holds "
                 f"{' '.join(self._hand())}: another program has "
-                "played on this board; start `collie try` with a new folder"
+                "played on this board",
             ) from error
         if is_dealt:
             self._exchange()

@@ -62,6 +62,11 @@ class Gathering:
         if refused == DONE:
             self._on_change()
 
+    def warn(self, person: Person, text: Text) -> None:
+        """Let *person* see *text* until that one does something."""
+        with self._lock:
+            self._refusals[person.name] = text
+
     def refuse_haste(self, person: Person) -> None:
         """Let *person* see that something was not done, because too much was asked for at once."""
         self._refuse(person, "haste")

@@ -108,3 +108,45 @@ def test_try_when_it_is_stopped_and_started_again_then_the_same_hands(tmp_path, 
         assert [one.view["own"]["cards"], other.view["own"]["cards"]] == before
         assert (one.view["own"]["is_waiting"], other.view["own"]["is_waiting"]) == (True, False)
         assert set(again.links.values()).isdisjoint(place.links.values())
+
+
+def write_other_key(folder):
+    kept = json.loads((folder / "cards.json").read_text())
+    (folder / "cards.json").write_text(json.dumps({**kept, "key": "another"}))
+
+
+STRANGE = {
+    "damaged": lambda folder: (folder / "cards.json").write_text("{"),
+    "without its cards": lambda folder: (folder / "cards.json").unlink(),
+    "did not fit": write_other_key,
+    "board here is damaged": lambda folder: (folder / "board" / "world.json").write_text("["),
+}
+
+
+@pytest.mark.parametrize("says", STRANGE)
+def test_try_when_its_folder_was_left_strange_then_it_says_so_and_a_new_game_can_be_played(
+    tmp_path, says
+):
+    duel = ("--ruleset", "brandi-2", "--seed", 16)
+    with Try(tmp_path, *duel) as place, Newcomer(place.links["seat 0"]) as one:
+        begin([one])
+        one.play_turn()
+        place.__exit__()  # in the middle of the evening
+    STRANGE[says](tmp_path / "board")
+    with Try(tmp_path, *duel[:2]) as again, Newcomer(again.links["host"]) as host:
+        assert says in again.said()
+        assert says in host.view["own"]["refused"]["en"]
+        assert host.view["game"]["turns"] == 0
+    assert (tmp_path / "board" / "aside-1" / "board").exists()
+
+
+def test_try_when_no_rules_are_named_then_the_game_in_the_folder_goes_on(tmp_path):
+    with (
+        Try(tmp_path, "--ruleset", "brandi-2", "--seed", 16) as place,
+        Newcomer(place.links["seat 0"]) as one,
+    ):
+        begin([one])
+        one.play_turn()
+    with Try(tmp_path) as again, Newcomer(again.links["seat 1"]) as other:
+        assert other.view["game"]["turns"] == 1
+        assert "seat 2" not in again.links

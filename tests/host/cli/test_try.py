@@ -35,25 +35,6 @@ def test_try_when_the_folder_holds_something_else_then_it_stays(folder):
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[]", '{"ruleset": 7}'])
-def test_try_when_what_it_kept_is_damaged_then_it_says_so(folder, kept):
-    folder.mkdir()
-    (folder / "cards.json").write_text(kept)
-    said = refused("try", "--page", 0, "--no-browser", "--folder", folder)
-    assert said.startswith(f"{folder / 'cards.json'} cannot be used: ")
-
-
-def test_try_when_the_folder_holds_other_rules_then_it_says_which(folder):
-    folder.mkdir()
-    (folder / "cards.json").write_text(
-        '{"ruleset": "brandi-6-3x2", "options": "{}", "key": "7", "given": []}'
-    )
-    said = refused("try", "--page", 0, "--no-browser", "--folder", folder)
-    assert (
-        said == f"{folder} holds a game of brandi-6-3x2 {{}}: choose another folder with --folder"
-    )
-
-
 def test_try_when_the_folder_holds_another_seed_then_it_says_so(folder):
     folder.mkdir()
     (folder / "cards.json").write_text(

@@ -24,6 +24,7 @@ LONGEST = {
     "reason": 130,
     "prospect": 130,
     "refusal": 130,
+    "strange": 130,
     "page": 130,
     "note": 210,
 }
