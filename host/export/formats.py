@@ -139,7 +139,7 @@ def _gif(store: Store, game: StoredGame, detail: Detail) -> bytes:
 def moment(step: Step, lang: str) -> tuple[GameView, str, str]:
     """The game with what is printed on its card, after which turn it is, and what was said, in
     language *lang*."""
-    words = language(lang)
+    words = language(lang).named(step.game.names)
     return (
         replace(step.game, card=words.face(step.game.card)),
         after(step.game, words),

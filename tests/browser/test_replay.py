@@ -324,3 +324,14 @@ def test_page_when_a_homecoming_was_taken_back_then_the_one_that_counts(tmp_path
     path.write_text(page_of(Study(steps, COUNTS)), encoding="utf-8")
     page = visit(path.as_uri())
     expect(page.locator("#counts tbody tr").first.locator("td").last).to_have_text("5")
+
+
+def test_page_when_people_have_names_then_they_are_said_once(tmp_path, visit):
+    named = replace(BEGUN, names=("Ada", "", "", ""))
+    path = tmp_path / "named.html"
+    study = Study((replace(STEPS[0], game=named),), COUNTS)
+    path.write_text(page_of(study), encoding="utf-8")
+    page = visit(path.as_uri())
+    expect(page.locator("#position")).to_have_text("Beginning: Ada to play")
+    expect(page.locator("#counts tbody th").first).to_have_text("Ada")
+    expect(page.locator("#lower")).to_have_text("Ada, Yellow: 0 % of the way")

@@ -23,6 +23,7 @@ Point = tuple[float, float]
 _MARGIN = 0.4
 _TITLE, _TEXT = 1.3, 0.95  # heights of letters
 _LETTER, _WIDE_LETTER = 0.66, 1.1  # their width, of their height; fonts of browsers differ
+_NAME = 8.0  # height of a name, times its letters: a longer one is smaller
 _LINES = 3  # of what the referee said
 _LOWEST_TITLE = 0.95  # a longer one has two lines
 _DOTS = 0.5  # from one to the next, on the way of a marble that was sent home
@@ -148,6 +149,11 @@ def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
         yield from _course(drawn)
     for seat, corner in enumerate(drawn.corners):
         yield from _marble(seat, corner, 1.5)
+        if any(game.names):
+            below = corner[0], corner[1] + 1.3
+            name = game.names[seat]
+            height = min(0.8, _NAME / max(1, len(name)))
+            yield Words(below, name, height, BOARD["white"], BOARD["black"])
     for piece in game.pieces:
         if piece.seat == NOBODY:
             yield from _outline(drawn, piece, BOARD["course"], 0.13)

@@ -47,7 +47,7 @@ def replay(study: Study) -> str:
             {
                 "said": sentence(step.said),
                 "state": state(step.game),
-                "after": in_all(partial(after, step.game)),
+                "after": _cleaned(in_all(partial(after, step.game), step.game.names)),
                 "gone": [round(_HUNDRED * share, 1) for share in gone(step.game)],
                 "intervention": step.is_intervention,
                 "possible": [asdict(one) for one in step.possible],
@@ -101,8 +101,14 @@ def _foreseen(step: Step) -> Text:
     prospect = step.prospect
     if prospect is None:
         return {}
-    found = in_all(lambda words: foreseen(prospect, step.game.teams, step.best, words))
-    return found if all(found.values()) else {}
+    found = in_all(
+        lambda words: foreseen(prospect, step.game.teams, step.best, words), step.game.names
+    )
+    return _cleaned(found) if all(found.values()) else {}
+
+
+def _cleaned(text: Text) -> Text:
+    return {name: one_line(said) for name, said in text.items()}
 
 
 def _read(name: str) -> str:

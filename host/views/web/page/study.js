@@ -162,8 +162,9 @@ function listMoments() {
 // ---- luck
 
 function headOf(seat, name = '') {
-  const head = element('th', markOf(game.board, seat), ' ', nameOfSeat(game.steps[0].state, seat));
-  if (name) head.append(` (${name})`);
+  const known = nameOfSeat(game.steps[0].state, seat);
+  const head = element('th', markOf(game.board, seat), ' ', known);
+  if (name && name !== known) head.append(` (${name})`);
   head.scope = 'row';
   return head;
 }

@@ -152,3 +152,11 @@ def test_scene_when_a_cell_is_lit_then_within_it_and_with_its_sign():
         if isinstance(shape, Box) and not shape.fill and shape.size[0] < 1
     ]
     assert [ring.corner for ring in rings] == [(-6.76, -7.76), (-7.84, -7.84)]
+
+
+def test_scene_when_people_have_names_then_each_below_its_marble():
+    drawn = scene(replace(GAME, names=("Nora", "", "", "Emil")), "")
+    ((x, y),) = words(drawn, "Nora")
+    corner = plan(GAME).corners[0]
+    assert (x, y - corner[1] > 0) == (corner[0], True)
+    assert len(words(drawn, "Emil")) == 1
