@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 from typing import Any, NotRequired, TypedDict
 
@@ -23,11 +24,11 @@ from host.errors import (
     StoreAwayError,
     StoreError,
 )
-from host.language.language import Text, phrase, unchanged
+from host.language.language import Text, in_all, phrase, unchanged
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
-from host.live.view import Fetching, Note, SeatClock, View
-from host.live.words import said
+from host.live.view import Fetching, Note, Said, SeatClock, View
+from host.live.words import level_of, said
 from host.share.share import Share
 from host.store.referee import Step
 from host.store.remarks import remarks_of, write_remarks
@@ -35,7 +36,8 @@ from host.store.said import SEATS, Remarks
 from host.store.store import Store
 from shared_engine import VERSION
 from shared_engine.log.codec import WRAP_MS
-from shared_engine.log.events import Game
+from shared_engine.log.events import Control, Game
+from shared_engine.log.hints import BEGINNER, LEVELS
 from shared_engine.referee.decision import Decision
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
 from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, Hello
@@ -113,6 +115,7 @@ class Follower:
         # What has arrived and is not stored: little, for a board does not send more before that is
         # acknowledged.
         self._arrived: deque[Arrival] = deque()
+        self._levels: tuple[int, ...] = ()  # of help, by seat
         # The first event that arrives as it happens, if that is known.
         self._happen_from: int | None = None
         self._is_shared = is_shared
@@ -189,11 +192,25 @@ class Follower:
             DeviceError: it was refused, or this program cannot read it.
         """
         last, trouble = self.log.game.first, self.log.game.trouble
+        description = self._with_help(description)
         self.command(COMMAND_NEW_GAME, json.dumps(description).encode())
         while self.log.game.first == last and self.log.game.trouble == trouble:
             self._conversation.turn()
         if not self.log.game.is_playing:
             raise DeviceError(f"the game cannot be refereed here: {self.log.game.trouble}")
+
+    def _with_help(self, description: dict[str, Any]) -> dict[str, Any]:
+        """*description*, by which people go on with the help they have chosen in the last game of
+        the same rules, if it says nothing else."""
+        record, levels = self.log.game.record, self.log.game.referee.hints
+        if (
+            "hints" in description
+            or record is None
+            or record.description["ruleset"] != description["ruleset"]
+            or all(level == BEGINNER for level in levels)
+        ):
+            return description
+        return description | {"hints": levels}
 
     def follow(
         self,
@@ -398,6 +415,19 @@ class Follower:
             self._notes.pop(_NO_GAME, None)
             self._show(replace(self.view, notes=tuple(self._notes.values())))
         self._show_decisions(step.decisions, step.turns)
+        self._say_levels(step)
+
+    def _say_levels(self, step: Step) -> None:
+        """Say how much help a seat gets from now on, if somebody has chosen another level."""
+        before, self._levels = self._levels, tuple(self.log.game.referee.hints)
+        if not isinstance(step.event, Control):
+            return
+        for seat, (old, level) in enumerate(zip(before, self._levels, strict=False)):
+            if level != old:
+                text = in_all(partial(level_of, seat, LEVELS[level]), self._names)
+                new = Said(next(self._numbers), step.turns, seat, text, False)
+                kept = (*self.view.said, new)[-_SENTENCES:]
+                self._show(self._with_game(replace(self.view, said=kept)))
 
     def _let_pass(self, alive: Alive) -> None:
         """The board, of which every event is here, has no further one yet: what its referee decides

@@ -58,6 +58,11 @@ def after(game: GameView, words: Language) -> str:
     return words.say("review", key, turn=game.turns, seat=game.turn)
 
 
+def level_of(seat: int, level: str, words: Language) -> str:
+    """How much help the lights give *seat*, by the name of its level."""
+    return words.say("help", "is", seat=seat, level=words.say("help", level))
+
+
 def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Language) -> str:
     """What *prospect* says about the round and the game of *teams*, and the *best* move, if one is
     known; "" if nothing is."""

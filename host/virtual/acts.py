@@ -53,6 +53,10 @@ class Acts:
         control."""
         self._taps.setdefault(who, deque()).append(card)
 
+    def waiting(self, who: str, card: int | str) -> int:
+        """How often *who* has still to hold *card* on the reader."""
+        return self._taps.get(who, deque[int | str]()).count(card)
+
     def holders(self) -> list[str]:
         """Who holds something."""
         raise NotImplementedError

@@ -8,16 +8,19 @@ from typing import Any
 from host.device.reply import read_json
 from host.language.language import Text, phrase
 from host.live.names import flaw
-from host.live.view import NOBODY, View
+from host.live.view import NOBODY, GameView, View
 from host.virtual.acts import Acts
 from host.virtual.links import Person
 from shared_engine.games.errors import NotationError
+from shared_engine.log.hints import LEVELS
 
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
 """The control cards that everybody may lay; a new game is the host's."""
 
 FOR_HOST = ("tidy", "new_game", "lay_aside")
 """What the host alone may ask for."""
+
+_HINT = "hint"
 
 DONE: Text = {}
 """In place of a refusal."""
@@ -46,6 +49,8 @@ class Gathering:
         self._on_change = on_change
         self._lock = threading.Lock()
         self._refusals: dict[str, Text] = {}
+        # The picture in which somebody has chosen a level of help, and it.
+        self._chosen: tuple[GameView | None, str] = None, ""
 
     def hear(self, person: Person, text: str) -> None:
         """Do what the page of *person* asks for; what cannot be done is refused in words that this
@@ -100,6 +105,8 @@ class Gathering:
             return self._begin_again(person, is_new=asked["do"] == "new_game")
         if self._acts.is_busy(person.name):
             return refusal("busy")
+        if asked["do"] == "help":
+            return self._choose_help(person, asked.get("level", LEVELS[-1]))
         return self._obey(person, asked)
 
     def _name(self, person: Person, seat: int, name: str) -> Text:
@@ -112,6 +119,23 @@ class Gathering:
         if found:
             return refusal(found[0], (), **found[1])
         self.names = {**others, seat: name} if name else others
+        return DONE
+
+    def _choose_help(self, person: Person, level: str) -> Text:
+        """Lay the control card until the seat to turn has *level*: each time it gets the next."""
+        game = self.view.game
+        if game is None:
+            return refusal("not_begun")
+        if not person.has_all_seats and person.seat != game.turn:
+            return refusal("not_your_turn", game.names, seat=game.turn)
+        seen, chosen = self._chosen
+        if seen == game:
+            now = LEVELS.index(chosen)  # what was laid last is not in the picture yet
+        else:
+            now = LEVELS.index(game.hints[game.turn]) - self._acts.waiting(person.name, _HINT)
+        for _ in range((now - LEVELS.index(level)) % len(LEVELS)):
+            self._acts.tap(person.name, _HINT)
+        self._chosen = game, level
         return DONE
 
     def _begin_again(self, person: Person, *, is_new: bool) -> Text:

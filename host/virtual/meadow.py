@@ -14,11 +14,14 @@ from host.virtual.pieces import EVERY_QUARTER, PieceHands, TablePiece
 from shared_engine.games.brothers.tiles import PENS
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.lights.looks import LIFT_HERE, WRONG
+from shared_engine.log.hints import LEVELS
 from shared_engine.record.record import Record
+
+_ACTS = "take", "lift", "put", "put_back", "sweep", "press", "help", "name"
 
 
 class _Gesture(TypedDict):
-    do: Annotated[str, ("take", "lift", "put", "put_back", "sweep", "press", "name", *FOR_HOST)]
+    do: Annotated[str, (*_ACTS, *FOR_HOST)]
     seat: NotRequired[int]
     name: NotRequired[str]
     piece: NotRequired[str]
@@ -28,6 +31,7 @@ class _Gesture(TypedDict):
     quarters: NotRequired[Annotated[int, EVERY_QUARTER]]
     flipped: NotRequired[bool]
     control: NotRequired[Annotated[str, CONTROLS]]
+    level: NotRequired[Annotated[str, LEVELS]]
 
 
 class VirtualMeadow(Gathering):

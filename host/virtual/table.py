@@ -22,22 +22,25 @@ from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
 from shared_engine.games.meanings import EXCHANGE
 from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
+from shared_engine.log.hints import LEVELS
 from shared_engine.record.record import Record
 
 # What the light beside the reader asks for.
 _ASKED = {SHOW: "show", WHICH: "question", WRONG: "put_right"}
 
 
+_ACTS = "lift", "put", "put_back", "turn", "lay", "give", "press", "help", "name"
+
+
 class _Gesture(TypedDict):
-    do: Annotated[
-        str, ("lift", "put", "put_back", "turn", "lay", "give", "press", "name", *FOR_HOST)
-    ]
+    do: Annotated[str, (*_ACTS, *FOR_HOST)]
     seat: NotRequired[int]
     name: NotRequired[str]
     field: NotRequired[int]
     quarters: NotRequired[Annotated[int, (1, 2, 3)]]
     card: NotRequired[str]
     control: NotRequired[Annotated[str, CONTROLS]]
+    level: NotRequired[Annotated[str, LEVELS]]
 
 
 class VirtualTable(Gathering):

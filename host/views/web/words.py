@@ -5,7 +5,18 @@ import json
 from host.language.language import LANGUAGES, Language, language
 from shared_engine.games import cards
 
-_SECTIONS = ("page", "colour", "start", "piece", "counts", "light", "link", "fact", "review")
+_SECTIONS = (
+    "page",
+    "colour",
+    "start",
+    "piece",
+    "counts",
+    "light",
+    "link",
+    "fact",
+    "help",
+    "review",
+)
 
 
 def words_script() -> str:

@@ -75,6 +75,23 @@ def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_be
     assert follower.log.game.is_playing
 
 
+def test_begin_when_people_have_chosen_their_help_then_they_go_on_with_it(store):
+    board = SlowBoard()
+    follower = follower_of(board, store)
+    follower.connect()
+    asked = []
+    board.write = lambda data, write=board.write: (asked.append(data), write(data))
+    follower.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
+    assert any(b'"hints": [1, 2, 2, 2]' in data for data in asked)
+
+
+def test_say_when_a_seat_wants_less_help_then_its_level(store):
+    board, onlooker = SlowBoard(), Onlooker()
+    follower_of(board, store, onlooker).connect()
+    assert onlooker.views[-1].said[-1].text["en"] == "Help for Red: usual"
+    assert onlooker.views[-1].said[-1].text["de"] == "Hilfe für Rot: üblich"
+
+
 def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(store):
     board, onlooker = SlowBoard(), Onlooker()
     board.answers = [(STATUS_AGREE, "press the button")] * 3
@@ -316,7 +333,7 @@ def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said
     follower.connect()
     view = follower.view
     assert [note.name for note in view.notes] == ["board", "engine"]
-    assert [(said.turns, said.seat, said.text["en"]) for said in view.said][-2:] == [
+    assert [(said.turns, said.seat, said.text["en"]) for said in view.said][-3:-1] == [
         (1, 0, "Red plays a 3 and moves 3 into the finish"),
         (1, 0, "Red and Yellow have won"),
     ]

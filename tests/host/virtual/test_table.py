@@ -191,6 +191,26 @@ def test_press_when_more_waits_than_hands_can_do_then_it_is_refused_and_not_kept
     assert evening.say("host", "tidy") == ""
 
 
+def test_help_when_a_level_is_chosen_then_the_control_card_is_laid_until_the_seat_to_turn_has_it(
+    evening,
+):
+    evening.show(hints=("beginner", "usual", "beginner", "beginner"))
+    assert evening.say("seat 0", "help", level="quiet") == ""
+    assert list(evening.table.hands._taps["seat 0"]) == ["hint"] * 2
+    assert evening.say("seat 0", "help", level="quiet") == ""  # a double click
+    assert list(evening.table.hands._taps["seat 0"]) == ["hint"] * 2
+    evening.table.hands(0)
+    evening.show(hints=("usual", "usual", "beginner", "beginner"))  # one of two was read
+    assert evening.say("seat 0", "help", level="beginner") == ""
+    assert list(evening.table.hands._taps["seat 0"]) == ["hint"] * 2
+
+
+def test_help_when_it_is_another_seats_turn_then_words(evening):
+    evening.show(hints=("beginner",) * 4)
+    assert evening.say("seat 1", "help", level="quiet") == "it is the turn of Red"
+    assert "the gesture.level must be one of" in evening.say("seat 0", "help", level="more")
+
+
 def test_own_when_the_open_card_can_move_nothing_then_it_says_to_confirm(tmp_path):
     evening = Evening(tmp_path, ruleset="brandi-2")
     evening.show(card="J")

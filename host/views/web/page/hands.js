@@ -38,6 +38,7 @@ function showHands(view, hadFocus) {
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
   byId('again').hidden = !own.is_host || !view.game.is_over;
+  showHelp(view.game, own);
   listLinks(view, own.links);
   showEnd(own);
   drawCurtain(view.game, own);

@@ -40,6 +40,27 @@ function ask(title, why, yes, act) {
   byId('asks').showModal();
 }
 
+// ---- how much help the lights give the seat to turn, which alone can choose it
+
+function showHelp(game, {seat}) {
+  const level = game.hints[game.turn];
+  byId('help').hidden = !level;
+  const isOwn = seat === game.turn;
+  byId('help-levels').hidden = !isOwn;
+  if (!level) return;
+  setText('help-title', word('help_title', {seat: nameOfSeat(game, game.turn)}));
+  const why = term('help', `${level}_why`);
+  setText('help-why', isOwn ? why : `${term('help', level)}: ${why}`);
+  for (const button of byId('help-levels').children) {
+    button.textContent = term('help', button.dataset.level);
+    button.setAttribute('aria-pressed', String(button.dataset.level === level));
+  }
+}
+
+for (const button of byId('help-levels').children) {
+  button.addEventListener('click', () => say({do: 'help', level: button.dataset.level}));
+}
+
 // ---- the links that the host gives away
 
 function listLinks({board, game}, links) {
