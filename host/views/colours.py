@@ -16,10 +16,6 @@ BOARD = {
     "prairie": "#1f6b54",
     "black": "#000000",
     "white": "#ffffff",
-    # the ground of plots, on which the colour of every seat can be seen, and its ink
-    "plot": "#17100b",
-    "plot-line": "#63584e",
-    "plot-ink": "#f4efe9",
 }
 """What has the same colour in every light."""
 
