@@ -10,20 +10,19 @@ from host.live.view import (
     NOBODY,
     Column,
     Field,
-    Flight,
     GameView,
     Light,
     Piece,
     Points,
     Team,
-    Way,
 )
+from host.live.ways import ways_of
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
-from shared_engine.games.shown import Shown
 from shared_engine.lights.looks import lights
 from shared_engine.log.hints import LEVELS
+from shared_engine.log.lines import write_json
 from shared_engine.record.record import Record
 from shared_engine.referee.referee import Referee
 
@@ -105,14 +104,8 @@ def position_view(
         pieces=tuple(Piece(tuple(fields), seat) for fields, seat in shown.pieces),
         ways=ways_of(shown),
         paws=tuple(shown.paws),
-    )
-
-
-def ways_of(shown: Shown) -> tuple[Way, ...]:
-    """The ways of the last move in what is *shown*."""
-    return tuple(
-        Way(seat, tuple(fields), tuple(Flight(*flight) for flight in flights))
-        for seat, fields, flights in shown.ways
+        ruleset=rules.ruleset,
+        options=write_json(record.description.get("options", {}) if record else {}),
     )
 
 

@@ -136,6 +136,9 @@ class GameView:
     loose: tuple[int, ...] = ()
     """Fields of a grid on which something lies that is not in the position: a piece half on, or not
     judged yet."""
+    ruleset: str = ""
+    options: str = "{}"
+    """What differs from the ruleset, as JSON."""
     ways: tuple[Way, ...] = ()
     """Of the last move, as far as they are known."""
     names: tuple[str, ...] = ()

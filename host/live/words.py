@@ -5,9 +5,9 @@ whoever reads it. What they say about a round, and what lies on the board, is th
 from collections.abc import Sequence
 
 from host.language.language import Language, capitalised, in_all
-from host.live.game_view import ways_of
 from host.live.spoken import Speaker
 from host.live.view import GameView, Points, Said, Team, Way
+from host.live.ways import ways_of
 from host.solver.prospect import Prospect
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN

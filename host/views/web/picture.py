@@ -111,6 +111,7 @@ def board(game: GameView) -> dict[str, Any]:
         "is_run": drawn.is_run,
         "labelled": not is_grid,
         "lies": game.lies,
+        "rules": {"ruleset": game.ruleset, "options": game.options},
         "columns": [{"name": column.name, "kind": column.kind} for column in game.columns],
         "holes": [
             {

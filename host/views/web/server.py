@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Protocol
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -27,10 +27,11 @@ from host.views.web.limits import Limits
 from host.views.web.page_server import THIS_COMPUTER, Connection, PageServer
 from host.views.web.picture import constant, personal, shared
 from host.views.web.rate import Rate
+from host.views.web.rules import rules_of
 from host.views.web.start import House, start_routes
 from host.views.web.style import style
 from host.views.web.words import words_script
-from shared_engine.games.errors import NotationError
+from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json, read_object
 
 _PAGE = Path(__file__).with_name("page")
@@ -115,6 +116,7 @@ class TablePage:
             *([WebSocketRoute("/seat", self._receive_guest)] if guests else []),
             Route("/words.js", _words),
             Route("/table.css", _style),
+            Route("/rules", _rules),
             *(start_routes(house) if house else []),
             Mount("/", StaticFiles(directory=_PAGE, html=True)),
         ]
@@ -351,6 +353,14 @@ def _words(_request: Request) -> Response:
 
 def _style(_request: Request) -> Response:
     return Response(style(), media_type="text/css")
+
+
+def _rules(request: Request) -> Response:
+    asked = request.query_params
+    try:
+        return JSONResponse(rules_of(asked.get("ruleset", ""), asked.get("options", "{}")))
+    except RulesError as error:
+        return JSONResponse({"error": str(error)}, status_code=404)
 
 
 async def _accept(socket: WebSocket) -> bool:

@@ -61,6 +61,20 @@ for (const button of byId('help-levels').children) {
   button.addEventListener('click', () => say({do: 'help', level: button.dataset.level}));
 }
 
+// ---- the rules of this game, fetched when somebody wants to read them
+
+async function showRules() {
+  const answer = await fetch(`rules?${new URLSearchParams(shown.board.rules)}`);
+  const groups = answer.ok ? await answer.json() : [];
+  byId('rules').replaceChildren(...groups.flatMap(({title, rows}) => [
+    element('h3', ours(title)),
+    element('dl', ...rows.flatMap((row) => [element('dt', ours(row.title)), element('dd', ours(row.value))])),
+  ]));
+}
+
+byId('show-rules').addEventListener('click', showRules);
+window.addEventListener('words', () => byId('sheet-rules').open && showRules());
+
 // ---- the links that the host gives away
 
 function listLinks({board, game}, links) {

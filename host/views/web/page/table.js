@@ -14,6 +14,7 @@ function show(view) {
   byId('fetching').hidden = !fetching;
   if (fetching) Object.assign(byId('fetching'), {max: fetching.wanted, value: fetching.fetched});
   byId('board').toggleAttribute('hidden', !game);
+  byId('show-rules').hidden = !game;
   const hadFocus = byId('board').contains(document.activeElement); // whatever is in the board is drawn new
   if (game) {
     drawBoard(board, game);
