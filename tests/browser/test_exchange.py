@@ -113,7 +113,10 @@ def test_question_when_the_board_asks_then_the_page_says_so_and_confirm_answers(
     hole(page, "K0.1").click()
     expect(page.locator("#held")).to_have_text("In your hand: a marble of Red")
     asked = page.locator("#asked")
-    expect(asked).to_have_text("The board asks: touch the marble that is meant, or confirm.")
+    # A board gives hands that hold a marble 8 s.
+    expect(asked).to_have_text(
+        "The board asks: touch the marble that is meant, or confirm.", timeout=30_000
+    )
     expect(said(page)).to_contain_text(
         "Confirm if it was this: Red plays a king and brings a marble out"
     )

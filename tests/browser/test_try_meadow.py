@@ -117,7 +117,7 @@ def test_try_when_the_prairie_is_complete_then_it_is_cleared_and_pens_are_placed
     if pen.cells[0][0] == pen.cells[1][0]:
         page.locator("#quarter").click()
     cell(page, *pen.cells[1]).click()
-    expect(said(page)).to_contain_text("13Red plays straight")
+    expect(said(page)).to_contain_text("13Red places a straight pen")
     page.reload()
     expect(page.locator(".pen")).to_have_count(1)
     assert json.loads((tmp_path / "board/board/world.json").read_text())["holes"] == pen.ends
