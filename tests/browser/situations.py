@@ -15,6 +15,7 @@ from host.views.web.server import TablePage
 from host.virtual.advice import does
 from shared_engine.lights.looks import CHOICE
 from shared_engine.log import hints
+from tests.browser.sitter import Sitter
 from tests.host.meadows import random_meadow
 from tests.host.views.games import with_marbles
 from tests.shared_engine.games.dog.places import marbles
@@ -34,23 +35,6 @@ DESK = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 TELEVISION = {"width": 1920, "height": 1080}
 WIDE = 1280  # of a sheet
-
-
-class Sitter:
-    """Whoever comes sees what `own_now` says, or looks on."""
-
-    own_now = Own("seat 3", is_host=False)
-
-    def admit(self, secret):
-        return secret
-
-    def own(self, _name):
-        return self.own_now
-
-    def hear(self, _name, _text):
-        pass
-
-    refuse_haste = miss = hear
 
 
 def bench_of_green(*gestures):
@@ -118,7 +102,7 @@ def green(asks, cards, *acts, **facts):
 
 def shot(browser, view, own=None, held=(), viewport=DESK, act=None, **options):
     """A picture of the page with *view*, for who has *own*, or looks on."""
-    sitter = Sitter()
+    sitter = Sitter("seat 3")
     table = TablePage(0, sitter)
     if own:
         sitter.own_now = own

@@ -12,6 +12,7 @@ from host.virtual.advice import does
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import MOVABLE, TARGET
 from shared_engine.lights.looks import CHOICE, LIFT_HERE, PLACE_HERE
+from tests.browser.sitter import Sitter
 from tests.browser.test_table import GAME, VIEW, expect
 from tests.host.views.games import empty_game
 from tests.host.views.test_plan import black_dog
@@ -43,24 +44,6 @@ def asks(key, **facts):
 
 def card(name, why=None):
     return OwnCard(name, unchanged(name), longest(does(name)), why or {})
-
-
-class Sitter:
-    """Sits in the seat to play; `own` is what it sees."""
-
-    def __init__(self):
-        self.own_now = Own("seat 1", is_host=False)
-
-    def admit(self, secret):
-        return secret
-
-    def own(self, _name):
-        return self.own_now
-
-    def hear(self, _name, _text):
-        pass
-
-    refuse_haste = miss = hear
 
 
 def states():
@@ -127,7 +110,7 @@ def states():
 
 @pytest.fixture
 def sitter():
-    return Sitter()
+    return Sitter("seat 1")
 
 
 @pytest.fixture
