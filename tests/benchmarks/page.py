@@ -2,7 +2,6 @@
 frames while a marble glides, and the size of its files. Without Playwright only that."""
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -12,7 +11,7 @@ from statistics import median, quantiles
 
 import host.views.web.server
 from host.views.web.server import TablePage
-from tests.browser.conftest import missing
+from tests.browser.conftest import CHROMIUM, missing
 from tests.browser.test_table import VIEW, expect
 from tests.browser.test_try import DUEL, hole, lay
 from tests.host.views.games import empty_game, with_marbles
@@ -55,7 +54,7 @@ def figures() -> Iterator[Figure]:
 
     with sync_playwright() as playwright, ExitStack() as stack:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
         stack.callback(browser.close)
         took = _presses(browser, stack)

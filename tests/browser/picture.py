@@ -5,7 +5,6 @@ a game that was played, docs/meadow.png, of one of Brothers, and two sheets (sit
 Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
 
-import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,6 +19,7 @@ from host.store.store import Store
 from host.views.web.replay_file import replay as page_of
 from host.views.web.server import TablePage
 from shared_engine.log import hints
+from tests.browser.conftest import CHROMIUM
 from tests.browser.situations import show_boards, show_turn
 from tests.browser.test_try import DUEL, hole, lay
 from tests.host.logs import numbered, opened, random_bench
@@ -132,9 +132,7 @@ def main():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name, show in PICTURES.items():
             show(browser, DOCS / name)
             pack(DOCS / name)

@@ -17,6 +17,13 @@ from tests.browser.test_table import GAME, SCREENS, VIEW, expect, findings, is_t
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOST = "Connection lost: what you see is old. Trying again …"
+COVERED = """() => {
+  const news = byId('lost').getBoundingClientRect();
+  return [...document.querySelectorAll('button, select, a')].filter((act) => act.checkVisibility()).filter((act) => {
+    const {left, right, top, bottom} = act.getBoundingClientRect();
+    return left < news.right && right > news.left && top < news.bottom && bottom > news.top;
+  }).map((act) => act.outerHTML);
+}"""
 UNDONE = "The connection was lost: what you did last did not reach the board."
 SILENT_S = 11
 """After so much silence a page calls its line lost (SILENT_MS of connection.js), and looks at that
@@ -94,7 +101,7 @@ def test_connection_when_the_line_dies_then_the_page_says_so_and_comes_back_by_i
     phone, line, seat
 ):
     lose(phone, line)
-    assert phone.locator("#lost").bounding_box()["y"] < 100  # in sight
+    expect(phone.locator("#lost")).to_be_in_viewport(ratio=1)
     line.heal()
     phone.clock.fast_forward(SILENT_S * 1000)
     expect(phone.locator("#lost")).to_be_hidden()
@@ -248,6 +255,21 @@ def test_page_when_a_game_is_looked_at_then_the_screen_stays_lit_until_the_conne
     page.wait_for_function("awake.type === 'screen' && !awake.released")
     lose(page, line)
     page.wait_for_function("awake.released")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_connection_when_it_is_lost_then_no_act_lies_under_the_news(line, visit, screen):
+    page = visit(
+        line.address + "#ann", lambda page: page.clock.install(), bypass_csp=True, **SCREENS[screen]
+    )
+    expect(page.locator("#asked")).not_to_be_empty()
+    lose(page, line)
+    for language in LANGUAGES:
+        page.locator("#language").evaluate(
+            "(list, language) => { list.value = language; list.dispatchEvent(new Event('change')); }",
+            language,
+        )
+        assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -60,6 +60,15 @@ def test_start_when_no_board_is_there_to_be_watched_then_it_says_so(start, visit
     expect(page.locator("main")).not_to_have_attribute("inert", "")
 
 
+def test_start_when_somebody_is_quicker_than_the_program_then_the_choice_waits_for_it(start, visit):
+    first = []
+    page = visit(start, lambda page: page.route("**/house", first.append, times=1))
+    open_way(page, "watch")
+    page.get_by_role("button", name="by cable").click()
+    expect(page.locator("#trouble")).to_contain_text("board")
+    first[0].continue_()
+
+
 def test_start_when_the_address_is_an_old_one_then_it_says_so(start, visit):
     expect(visit(start + "x").locator("#trouble")).to_have_text(
         "This address is not valid any more: take the one in the terminal."

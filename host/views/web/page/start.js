@@ -68,8 +68,9 @@ async function begin(asked, says) {
   setText('begins', term('start', says));
   byId('begins').scrollIntoView({block: 'nearest'});
   document.querySelector('main').inert = true;
-  begun = house.begun;
-  let answer = await ask(asked);
+  if (!house) await look(); // somebody was quick
+  begun = house?.begun;
+  let answer = house && await ask(asked);
   while (answer && answer.begun === begun && !ours(answer.trouble)) {
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
     answer = await ask({do: 'wait'});
