@@ -34,10 +34,10 @@ from shared_engine.lights.looks import (
 
 TOGETHER = (
     (OWNER, WALL, *range(MOVABLE, DISC + 1)),  # what a card offers
-    (OWNER, WALL, LIFT_HERE, PLACE_HERE, PLACE_DOG),  # a repair
+    *((OWNER, WALL, step) for step in (LIFT_HERE, PLACE_HERE, PLACE_DOG)),  # a repair
     (OWNER, WALL, CHOICE, CONFIRM_CHOICE),  # a question
     (OWNER, WALL, SWAPPED),
-    (GROUND, OWNER, TARGET, LIFT_HERE, PLACE_HERE),  # a meadow
+    *((GROUND, OWNER, asked) for asked in (TARGET, LIFT_HERE, PLACE_HERE)),  # a meadow
 )
 """Meanings that are on fields at the same time."""
 

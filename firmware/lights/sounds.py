@@ -5,15 +5,17 @@ ACCEPTED = 1  # the move counts
 WRONG = 2  # it does not, or the card does not
 VICTORY = 3
 FAULT = 4  # something of the board is broken
+ASK = 5  # the board asks which move was meant, or whose marbles lie where
 
 # Per sound pairs of tone and length: in 10 Hz (0: a pause) and in 10 ms. Good news goes up, bad
-# news is low.
+# news is low, and who asks says the same twice, as the light beside the reader does.
 _SOUNDS = (
     bytes((88, 6)),
     bytes((66, 8, 88, 12)),
     bytes((33, 18, 0, 8, 33, 18)),
     bytes((52, 12, 66, 12, 78, 12, 104, 40)),
     bytes((22, 50, 0, 20, 22, 50)),
+    bytes((52, 12, 0, 28, 52, 12)),
 )
 
 

@@ -51,6 +51,8 @@ _SOUNDS = {
     kinds.ILLEGAL: sounds.WRONG,
     kinds.FOLD_REFUSED: sounds.WRONG,
     kinds.CORRECTION: sounds.WRONG,
+    kinds.AMBIGUOUS: sounds.ASK,
+    kinds.OWNERS: sounds.ASK,
     kinds.WON: sounds.VICTORY,
 }
 _PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "fold"}  # a very long one opens the menu

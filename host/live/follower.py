@@ -386,8 +386,7 @@ class Follower:
 
     def _with_game(self, view: View) -> View:
         self._keep_names()
-        game = game_view(self.log.game.referee, self.log.game.record)
-        game = replace(game, names=self._names) if game else None
+        game = game_view(self.log.game.referee, self.log.game.record, self._names)
         return replace(view, game=game, clock=self._seat_clock(len(game.roles)) if game else None)
 
     def _seat_clock(self, seats: int) -> SeatClock:

@@ -1,10 +1,12 @@
 """The game a referee holds, as plain values to be shown: what its game says about itself
 (games/shown.py), and what is lit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from host.language.language import in_all
 from host.live.view import (
     CELL,
     NOBODY,
@@ -17,6 +19,7 @@ from host.live.view import (
     Team,
 )
 from host.live.ways import ways_of
+from host.live.words import next_step
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
@@ -30,11 +33,14 @@ if TYPE_CHECKING:
     from shared_engine.games.contract import BoardPosition, Owners
 
 
-def game_view(referee: Referee, record: Record | None = None) -> GameView | None:
+def game_view(
+    referee: Referee, record: Record | None = None, names: Sequence[str] = ()
+) -> GameView | None:
     """The game of *referee*; None where it has none.
 
     Args:
         record: its score sheet so far, where there is one.
+        names: of the people, by seat.
     """
     position = referee.position
     if position is None:
@@ -51,6 +57,7 @@ def game_view(referee: Referee, record: Record | None = None) -> GameView | None
         if field.kind == CELL and full and not wanted
     )
     occupancy = referee.occupancy
+    full, repair = occupancy.full, referee.repair
     left = card and game.points_left(position, card, occupancy.full, occupancy.last_lifted)
     return replace(
         shown,
@@ -58,7 +65,9 @@ def game_view(referee: Referee, record: Record | None = None) -> GameView | None
         loose=loose,
         lights=tuple(light for light in lit if light.meaning != GROUND),
         points=Points(*left) if left else None,
+        step=in_all(partial(next_step, position, full, repair), names) if repair else {},
         hints=tuple(LEVELS[level] for level in referee.hints),
+        names=tuple(names),
     )
 
 

@@ -147,6 +147,8 @@ class GameView:
     """Fields of the disc that are paws: who walks onto one turns it."""
     points: Points | None = None
     """Of the card that lies open, as far as the picture says how many are left."""
+    step: Text = field(default_factory=dict[str, str])
+    """What is to be done next to put the board right, as the lights show it."""
     hints: tuple[str, ...] = ()
     """For each seat how much help its lights give, a key of [help] in the texts; empty where no
     board is followed."""

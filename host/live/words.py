@@ -3,6 +3,7 @@ whoever reads it. What they say about a round, and what lies on the board, is th
 (games/contract.py)."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from host.language.language import Language, capitalised, in_all
 from host.live.spoken import Speaker
@@ -13,8 +14,10 @@ from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
+from shared_engine.referee.next_steps import next_steps
 
-_MOST_STEPS = 4  # what is more, the lights say better
+if TYPE_CHECKING:
+    from shared_engine.games.contract import BoardPosition, Picture, Step
 
 
 def have_won(seats: tuple[int, ...], words: Language) -> str:
@@ -236,26 +239,35 @@ def _notations(decision: Decision) -> list[str]:
 
 
 def _way_back(decision: Decision, words: Language) -> str:
-    repair = decision.repair
-    if len(repair) > _MOST_STEPS and all(step == LIFT for step, _ in repair):
-        return f": {words.say('referee', 'lift_lit', count=len(repair))}"
-    steps = [_step(decision, words, *step) for step in repair[:_MOST_STEPS]]
-    if repair[_MOST_STEPS:]:
-        steps.append(words.say("referee", "more", count=len(repair) - _MOST_STEPS))
-    return ": " + ", ".join(steps) if steps else ""
+    game, position = find_board_game(decision.position.rules.ruleset), decision.position
+    full = bytearray(len(game.picture(position)))
+    for step, field in decision.repair:
+        if step == LIFT:
+            full[field] = 1
+    step = next_step(position, full, decision.repair, words)
+    return f": {step}" if step else ""
 
 
-def _step(decision: Decision, words: Language, step: int, at: int) -> str:
+def next_step(
+    position: "BoardPosition", full: "Picture", repair: "list[Step]", words: Language
+) -> str:
+    """What is to be done next of *repair* while the board is *full* like this, as the lights show
+    it; "" where nothing is."""
+    game = find_board_game(position.rules.ruleset)
+    steps = next_steps(game, position, full, repair)
+    if not steps:
+        return ""
+    step, at = steps[0]
     if step == TURN:
         return words.say("referee", f"disc_{at}")  # by the quarters that the disc has to go on
-    speaker = _speaker(decision, words)
-    is_marble = find_board_game(decision.position.rules.ruleset).LIES == "marble"
+    if steps[1:]:
+        return words.say("referee", "lift_lit" if step == LIFT else "place_lit", count=len(steps))
+    speaker = Speaker(words, position, position.turn, is_made=False)
     if step == LIFT:
-        return words.say(
-            "referee", "lift" if is_marble else "lift_what", at=speaker.place("at", at)
-        )
+        key = "lift_what" if game.SPANS_FIELDS else "lift"
+        return words.say("referee", key, at=speaker.place("at", at))
     to = speaker.place("to", at)
-    if not is_marble:
+    if game.SPANS_FIELDS:
         return words.say("referee", "place_piece", to=to)
     if speaker.is_dog(at):
         return words.say("referee", "place_dog", to=to)

@@ -486,19 +486,24 @@ class Hands:
         return [[TAKE, str(hole)] for hole in owners] + puts
 
     def _follow(self, account: Account, seen: Seen) -> Iterator[int]:
-        """Turn the disc, or lift and place, as lit; there are as many marbles in hands as have been
-        lifted."""
+        """Turn the disc, or lift and place, as lit, one after the other; there are as many marbles
+        in hands as have been lifted."""
         if seen.quarters:
             yield from self._turn_disc(seen.quarters)
             return
-        for hole in seen.lift:
-            yield from self._do([TAKE, str(hole)])
-        for hole in sorted(seen.place, reverse=True):  # kennels first
-            wanted = seen.owners.get(hole, 0)
-            if self._held:
-                owner = wanted if wanted in self._held else self._held[0]
-                yield from self._do([PUT, str(hole), str(GESTURE_MS), str(owner)])
-        yield _REACTION_MS
+        for _ in range(2 * len(self.marbles) + 1):
+            for hole in seen.lift:
+                yield from self._do([TAKE, str(hole)])
+            for hole in seen.place:
+                wanted = seen.owners.get(hole, 0)
+                if self._held:
+                    owner = wanted if wanted in self._held else self._held[0]
+                    yield from self._do([PUT, str(hole), str(GESTURE_MS), str(owner)])
+            yield _REACTION_MS
+            seen, before = (yield from self._eyes.study()), seen
+            is_next = (seen.lift, seen.place) not in (([], []), (before.lift, before.place))
+            if seen.quarters or not is_next:
+                break
         cells = [one.turn.before.cells for one in self._unsettled] + [account.turn.after.cells]
         looks_right = any(set(self.marbles) == set(self._goal(one)) for one in cells)
         account.is_misled = looks_right and not any(self._shows(one) for one in cells)

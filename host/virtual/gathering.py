@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from host.device.reply import read_json
-from host.language.language import Text, phrase
+from host.language.language import ENGLISH, Text, language, phrase
 from host.live.names import flaw
 from host.live.view import NOBODY, GameView, View
 from host.virtual.acts import Acts
@@ -24,6 +24,13 @@ _HINT = "hint"
 
 DONE: Text = {}
 """In place of a refusal."""
+
+
+def put_right(game: GameView) -> Text:
+    """Ask for the next step that puts the board right, as the lights show it."""
+    if not game.step.get(ENGLISH):
+        return phrase("asks", "put_right")
+    return {name: language(name).say("asks", "step", step=step) for name, step in game.step.items()}
 
 
 class Gathering:

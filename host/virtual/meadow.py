@@ -8,7 +8,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from host.language.language import Text, phrase
 from host.live.view import NOBODY, HeldBy, Lying, Own, Piece, TrayPiece, View
 from host.simulator.meadow_world import MeadowWorld
-from host.virtual.gathering import CONTROLS, FOR_HOST, Gathering, refusal
+from host.virtual.gathering import CONTROLS, FOR_HOST, Gathering, put_right, refusal
 from host.virtual.links import Person, seat_named
 from host.virtual.pieces import EVERY_QUARTER, PieceHands, TablePiece
 from shared_engine.games.brothers.tiles import PENS
@@ -143,7 +143,7 @@ class VirtualMeadow(Gathering):
         if game is None or game.won is not None:
             return {}
         if any(light.meaning == WRONG for light in game.lights):
-            return phrase("asks", "sweep" if self._is_to_clear else "put_right")
+            return phrase("asks", "sweep") if self._is_to_clear else put_right(game)
         if seat != game.turn:
             return phrase("asks", "playing", game.names, seat=game.turn)
         bred = next(column.values for column in game.columns if column.name == "pens")

@@ -12,7 +12,7 @@ from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.advice import does, why_not
 from host.virtual.dealer import Dealer
-from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, refusal
+from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, put_right, refusal
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
 from shared_engine.games.contract import NO_FIELD
@@ -284,6 +284,8 @@ class VirtualTable(Gathering):
             (_ASKED[light.meaning] for light in reversed(game.lights) if light.meaning in _ASKED),
             "",
         )
+        if asked == "put_right":
+            return put_right(game)
         if asked:
             return phrase("asks", asked)
         if game.card:

@@ -321,6 +321,11 @@ if TYPE_CHECKING:
             ...
 
         @property
+        def SPANS_FIELDS(self) -> bool:  # noqa: N802  a value, as in the games
+            """What lies on the board covers several fields."""
+            ...
+
+        @property
         def dial(self) -> "Dial[BR] | None":
             """What goes round in it; None where nothing does, whatever the rules."""
             ...

@@ -4,10 +4,11 @@ The colour says what it is about, the rhythm what to do; where it lies, and whet
 there, says the rest (docs/lights.md).
 """
 
-from shared_engine.games.contract import LIFT, NO_FIELD, TURN
+from shared_engine.games.contract import LIFT, NO_FIELD
 from shared_engine.games.meanings import DISC, MOVABLE
 from shared_engine.log import hints
 from shared_engine.referee import states
+from shared_engine.referee.next_steps import next_steps
 from shared_engine.tracking.dial import dial_fields
 
 TYPE_CHECKING = False
@@ -202,19 +203,16 @@ def _owners_asked(asked: "Owners") -> "dict[int, Light]":
 
 def _requests(match: "Match") -> "list[tuple[int, int]]":
     """Return what people are asked to do, may do, or have just done unseen, on which field."""
-    full, turn = match.occupancy.full, match.turn
-    if turn.repair and turn.repair[0][0] == TURN:
+    turn = match.turn
+    if turn.asks_to_turn:
         meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[turn.repair[0][1]]
         return [(field, meaning) for field in dial_fields(match.game, match.position.rules)]
     if turn.repair:
-        steps = [
-            (step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)
-        ]
         position, figures = match.position, match.game.figures
         dog = figures.dog_field(position.rules, position.cells) if figures else NO_FIELD
         return [
             (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE)
-            for step, field in steps
+            for step, field in next_steps(match.game, position, match.occupancy.full, turn.repair)
         ]
     if turn.question:
         meaning = CONFIRM_CHOICE if turn.question.is_chosen else CHOICE

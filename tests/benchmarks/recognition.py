@@ -215,8 +215,14 @@ class Table:
         self.board.run(self.board.now_ms + ms)
 
     def follow(self):
-        """Look at the lights; lift what is lit to be lifted, and place the colours that are lit to
-        be placed."""
+        """Look at the lights again and again; lift what is lit to be lifted, and place the colour
+        that is lit to be placed, until nothing is."""
+        for _ in range(2 * (len(self.holes) + len(self.aside))):  # each lifted and placed once
+            if not self._follow_step():
+                break
+
+    def _follow_step(self):
+        """Do the one step that is lit; say whether there was one that could be done."""
         self.wait(3000)
         looking = Eyes(self.board).study()
         while True:
@@ -227,10 +233,13 @@ class Table:
                 break
         for hole in seen.lift:
             self.take(hole)
+        is_done = bool(seen.lift)
         for hole in seen.place:
             if self.aside:
                 wanted = seen.owners[hole]
                 self.put(hole, wanted if wanted in self.aside else self.aside[0])
+                is_done = True
+        return is_done
 
     def is_right(self):
         """Whether a marble is wherever the position has one, and the lights ask for its seat to

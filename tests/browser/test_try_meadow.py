@@ -52,7 +52,7 @@ def test_try_when_tiles_are_clicked_dragged_turned_and_laid_wrong_then_the_board
     expect(said(one)).to_contain_text(
         "1Blue: not allowed, the tile does not touch the prairie with a whole side (BO-12)"
     )
-    expect(one.locator("#asked")).to_have_text("Not yet right: lift and put as the lights show.")
+    expect(one.locator("#asked")).to_have_text("Not yet right: lift what lies at column 15, row 8.")
     cell(one, 14, 7).hover()  # pushed by its end
     one.mouse.down()
     cell(one, 12, 7).hover()

@@ -32,7 +32,7 @@ def test_looks_when_beside_the_reader_then_no_eyes_take_one_for_another(pair):
 
 def test_pairs_when_listed_then_those_of_a_repair_and_of_beliefs_are_among_them():
     pairs = {frozenset((LOOKS[one], LOOKS[other])) for one, other in field_pairs()}
-    for one, other in ((OWNER, WALL), (LIFT_HERE, PLACE_HERE)):
+    for one, other in ((OWNER, WALL), (OWNER, LIFT_HERE), (WALL, PLACE_HERE)):
         assert frozenset((LOOKS[one], LOOKS[other])) in pairs
 
 

@@ -30,10 +30,10 @@ PAGE = (ROOT / "docs/lights.md").read_text()
 # Meanings that are on fields at the same time: what a card offers, a repair, a question.
 TOGETHER = [
     (*range(OWNER, DISC + 1), WALL),
-    (OWNER, WALL, LIFT_HERE, PLACE_HERE, PLACE_DOG),
+    *((OWNER, WALL, step) for step in (LIFT_HERE, PLACE_HERE, PLACE_DOG)),
     (OWNER, WALL, CHOICE),
     (OWNER, WALL, SWAPPED),
-    (GROUND, OWNER, TARGET, LIFT_HERE, PLACE_HERE),
+    *((GROUND, OWNER, asked) for asked in (TARGET, LIFT_HERE, PLACE_HERE)),
 ]
 OWN, WHITE = LOOKS[OWNER][0], LOOKS[TARGET][0]
 # Distances in CIELAB; 2 is just seen beside each other, so these are far apart.

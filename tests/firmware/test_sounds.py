@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from firmware.lights.sounds import ACCEPTED, CARD, FAULT, VICTORY, WRONG, Sounds
+from firmware.lights.patterns import level
+from firmware.lights.sounds import ACCEPTED, ASK, CARD, FAULT, VICTORY, WRONG, Sounds
 from host.simulator.interpreter import run_micropython
+from shared_engine.lights.looks import DOUBLE
 
 ROOT = Path(__file__).parents[2]
 
-ALL = (CARD, ACCEPTED, WRONG, VICTORY, FAULT)
+ALL = (CARD, ACCEPTED, WRONG, VICTORY, FAULT, ASK)
 START_MS = 2**31 + 5
 
 
@@ -46,6 +48,13 @@ def test_sounds_when_good_news_then_upwards_and_when_bad_then_low():
     assert max(tones(WRONG) + tones(FAULT)) < min(
         hz for sound in (CARD, ACCEPTED, VICTORY) for hz in tones(sound) if hz
     )
+
+
+def test_ask_when_it_sounds_then_the_same_tone_twice_in_the_beat_of_the_double_flash():
+    heard = tones(ASK)
+    begun = [10 * at for at, hz in enumerate(heard) if hz and not (at and heard[at - 1])]
+    flashes = [at for at in range(1400) if level(DOUBLE, at) and not level(DOUBLE, at - 1)]
+    assert (begun, {hz for hz in heard if hz}) == (flashes, {520})
 
 
 def test_card_when_it_is_taken_then_one_short_tone():

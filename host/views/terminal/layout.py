@@ -24,7 +24,9 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
     unless the board is."""
     board = draw(game, is_tight=width < _LOOSE).split("\n")
     beside = width - len(board[0]) - _GAP
-    top = [Text(one_line(title(game, language(ENGLISH).named(game.names))), style="bold")]
+    step = game.step.get(ENGLISH)
+    head = title(game, language(ENGLISH).named(game.names))
+    top = [Text(one_line(f"{head}: {step}" if step else head), style="bold")]
     if beside >= _LEAST_BESIDE:
         teams = [*_teams(game, beside), Text()]
         side = teams + _sentences(view, beside, len(board) - len(teams))

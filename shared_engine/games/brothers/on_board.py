@@ -39,5 +39,6 @@ ask_owners = Owners
 FOLD = PASS
 LIES_OPEN = PIECE
 FOLLOWS_HANDS = False
+SPANS_FIELDS = True
 dial = None
 figures = None

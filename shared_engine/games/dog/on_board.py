@@ -37,5 +37,6 @@ from shared_engine.games.dog.see.unseen import unseen as unseen
 
 LIES_OPEN = ""
 FOLLOWS_HANDS = True
+SPANS_FIELDS = False
 dial = pictures
 figures = position

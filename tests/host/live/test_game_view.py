@@ -238,3 +238,24 @@ def test_game_view_when_a_seat_wants_less_help_then_its_level():
     assert game_view(bench.referee).hints == ("beginner",) * 4
     bench.control("hint")
     assert game_view(bench.referee).hints == ("usual", "beginner", "beginner", "beginner")
+
+
+def test_game_view_when_something_is_to_be_put_right_then_the_step_that_is_lit_with_peoples_names():
+    bench = begun({0: marbles((10,))})
+    assert game_view(bench.referee).step == {}
+    bench.touch("-T10", "+T11")
+    bench.rest()
+    lifted = game_view(bench.referee).step
+    assert (lifted["en"], lifted["de"]) == (
+        "lift the marble 11 past the start of Red",
+        "die Murmel 11 hinter dem Start von Rot anheben",
+    )
+    bench.touch("-T11")
+    placed = game_view(bench.referee, names=("Anna",)).step
+    assert placed["en"] == "put a marble of Anna 10 past the start of Anna"
+
+
+def test_game_view_when_a_prairie_is_to_be_cleared_then_everything_that_is_lit_is_one_step():
+    bench = MeadowBench()
+    bench.begin(bytes([1, 1, 1, 1]) + bytes(252))
+    assert game_view(bench.referee).step["en"] == "lift everything that is lit, 4 fields"

@@ -96,7 +96,7 @@ def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
     said = last(bench.play("5", "-T10", "+T16"), kinds.ILLEGAL)
     assert said == (
         "Red, 5: not allowed, the card does not lead there (BR-40): lift the marble on the start of "
-        "Blue, put a marble of Red 10 past the start of Red"
+        "Blue"
     )
 
 
@@ -169,10 +169,7 @@ def test_say_when_a_card_is_refused_then_words_and_not_its_code(reason):
 def test_say_when_the_board_shows_something_else_then_what_to_do():
     bench = begin()
     said = last(bench.touch("-K0.1", "+T30") + bench.rest(), kinds.CORRECTION)
-    assert said == (
-        "the board shows something else: "
-        "lift the marble 14 past the start of Blue, put a marble of Red into its kennel"
-    )
+    assert said == "the board shows something else: lift the marble 14 past the start of Blue"
 
 
 @pytest.mark.parametrize(
@@ -316,12 +313,10 @@ def test_said_when_people_have_names_then_those_and_else_the_colour():
     )
 
 
-def test_say_when_more_is_to_be_put_right_than_people_read_then_how_much_more():
-    decision = Decision(kinds.CORRECTION, 0, begin().referee.position, 0)
-    decision.repair = [(LIFT, field) for field in range(5)] + [(PLACE, 80)]
-    assert say(decision).endswith(
-        "lift the marble 3 past the start of Red, and so on, as the lights show (2 more)"
-    )
+def test_say_when_a_marble_is_missing_then_where_one_is_put_first():
+    decision = Decision(kinds.CORRECTION, 0, begin({0: marbles((10, 40))}).referee.position, 0)
+    decision.repair = [(LIFT, 41), (PLACE, 10), (PLACE, 40)]
+    assert say(decision).endswith(": put a marble of Red 10 past the start of Red")
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -341,7 +336,7 @@ def test_say_when_a_tile_is_laid_apart_then_reason_rule_and_the_way_to_push_it()
     said = last(meadow(CROSS, "I: M9.6 M10.6 M11.6 M12.6 M13.6").decisions, kinds.ILLEGAL)
     assert said == (
         "Blue: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift "
-        "what lies at column 14, row 7, put a piece at column 9, row 7"
+        "what lies at column 14, row 7"
     )
 
 

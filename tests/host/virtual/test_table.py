@@ -155,6 +155,8 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     ]
     evening.show(lights=(Light(96, WRONG, 0),))
     assert asked()[0] == "Not yet right: lift and put as the lights show."
+    evening.show(lights=(Light(96, WRONG, 0),), step={"en": "lift it"})
+    assert asked()[0] == "Not yet right: lift it."
     evening.show(won=(0, 2))
     assert asked() == ["", ""]
 

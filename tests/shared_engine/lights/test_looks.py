@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.notation.field import parse_field
+from shared_engine.games.dog.notation.field import format_field, parse_field
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, MOVABLE, STEP, TARGET
 from shared_engine.lights.looks import (
     BETWEEN,
@@ -152,7 +152,7 @@ class Requests(unittest.TestCase):
     def test_lights_when_the_move_was_illegal_then_the_repair_and_no_targets(self):
         bench = begun(TWO)
         bench.play("6", "-T10", "+T17")
-        self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (PLACE_HERE, 0)))
+        self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (OWNER, 0)))
         self.assertIsNone(lit(bench, "T16"))
 
     def test_lights_when_the_repair_is_done_then_it_is_asked_for_no_more(self):
@@ -216,18 +216,52 @@ class InHand(unittest.TestCase):
 
 
 class Repairs(unittest.TestCase):
-    def test_lights_when_a_marble_is_to_be_put_back_then_in_the_colour_of_its_seat(self):
-        bench = begun(TWO)
-        bench.touch("-T15", "+T14")
-        bench.rest()
-        self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), ((LIFT_HERE, 0), (PLACE_HERE, 1)))
+    def steps(self, bench, *touched):
+        """What is lit to be done, then after each of *touched*: ["-T14"], ["+T15"]."""
+        found = []
+        for gesture in ("",) + touched:
+            if gesture:
+                bench.touch(gesture)
+            found.append(
+                [
+                    ("-" if meaning == LIFT_HERE else "+") + format_field(bench.board, field)
+                    for field, meaning, _ in all_lights(bench)
+                    if meaning in (LIFT_HERE, PLACE_HERE)
+                ]
+            )
+        return found
 
-    def test_lights_when_a_step_of_a_repair_is_done_then_it_is_asked_for_no_more(self):
+    def test_lights_when_a_marble_is_to_be_put_back_then_it_and_its_place_once_it_is_lifted(self):
         bench = begun(TWO)
         bench.touch("-T15", "+T14")
         bench.rest()
+        self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), ((LIFT_HERE, 0), (OWNER, 1)))
         bench.touch("-T14")
         self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), (None, (PLACE_HERE, 1)))
+
+    def test_lights_when_marbles_of_one_seat_are_to_be_put_back_then_one_after_the_other(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.touch("-T10", "+T11", "-T40", "+T41")
+        bench.rest()
+        self.assertEqual(
+            self.steps(bench, "-T11", "+T10", "-T41", "+T40"),
+            [["-T11"], ["+T10"], ["-T41"], ["+T40"], []],
+        )
+
+    def test_lights_when_marbles_of_two_seats_are_to_be_put_back_then_all_are_lifted_first(self):
+        bench = begun(TWO)
+        bench.touch("-T10", "+T11", "-T15", "+T14")
+        bench.rest()
+        self.assertEqual(
+            self.steps(bench, "-T11", "-T14", "+T10", "+T15"),
+            [["-T11"], ["-T14"], ["+T10"], ["+T15"], []],
+        )
+
+    def test_lights_when_a_marble_is_missing_then_its_place(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.touch("-T10", "-T40", "+T41")
+        bench.rest()
+        self.assertEqual(self.steps(bench, "+T10", "-T41"), [["+T10"], ["-T41"], ["+T40"]])
 
 
 class Questions(unittest.TestCase):

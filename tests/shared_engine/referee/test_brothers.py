@@ -254,8 +254,11 @@ class Pens(unittest.TestCase):
         decided = self.bench.touch("+M10.0 +M11.0 +M12.0") + self.bench.rest()
         self.assertEqual(texts(decided), ["illegal no_target BO-24 -M12.0 +M9.0"])
         lit = {field: meaning for field, meaning, _ in lights(self.bench.referee, 256)}
-        self.assertEqual((lit[12], lit[9]), (LIFT_HERE, PLACE_HERE))
-        self.assertEqual(kinds(self.bench.touch("-M12.0 +M9.0") + self.bench.rest()), ["move"])
+        self.assertEqual((lit[12], lit[9]), (LIFT_HERE, GROUND))
+        self.bench.touch("-M12.0")
+        lit = {field: meaning for field, meaning, _ in lights(self.bench.referee, 256)}
+        self.assertEqual(lit[9], PLACE_HERE)
+        self.assertEqual(kinds(self.bench.touch("+M9.0") + self.bench.rest()), ["move"])
 
     def test_pen_when_it_is_turned_before_the_next_then_the_move_is_changed(self):
         self.bench.lay("straight: M0.0 M1.0 M2.0")

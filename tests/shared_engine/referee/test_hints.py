@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.meanings import MOVABLE, OWN_CAPTURE
-from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, PLACE_HERE
+from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER
 from shared_engine.log.hints import BEGINNER, QUIET, USUAL
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.lights.test_looks import TWO, begun, lit, reader
@@ -45,7 +45,7 @@ class Hints(unittest.TestCase):
         bench = begun(TWO)
         bench.referee.hints[0] = QUIET
         bench.play("6", "-T10", "+T17")
-        self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (PLACE_HERE, 0)))
+        self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (OWNER, 0)))
 
     def test_lights_when_another_seat_wants_none_then_this_one_is_helped(self):
         bench = begun(TWO)

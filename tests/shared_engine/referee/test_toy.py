@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.meanings import TARGET
-from shared_engine.lights.looks import LAID, LIFT_HERE, PLACE_HERE, VICTORY, lights
+from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, VICTORY, lights
 from shared_engine.log.events import Card, Control, Digest, Field, Game, Gap
 from shared_engine.referee.referee import Referee
 from tests.shared_engine.referee.toy import HOLES, open_game
@@ -44,7 +44,7 @@ class Ring(unittest.TestCase):
         self.card("1")
         self.assertEqual(self.move(0, 3), [("illegal", "not_so_far")])
         self.assertEqual(self.referee.repair, [(0, 3), (1, 0)])
-        self.assertEqual((self.lit()[3], self.lit()[0]), (LIFT_HERE, PLACE_HERE))
+        self.assertEqual((self.lit()[3], self.lit()[0]), (LIFT_HERE, OWNER))
 
     def test_card_when_the_game_refuses_it_then_its_reason(self):
         self.assertEqual(self.card("2"), [("illegal", "hole_is_full")])

@@ -34,6 +34,7 @@ class Ring:
     HAND_RULE = "R-1"
     LIES_OPEN = ""
     FOLLOWS_HANDS = True
+    SPANS_FIELDS = False
     dial = figures = None
 
     def _nothing(self, *_asked):

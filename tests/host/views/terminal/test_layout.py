@@ -35,6 +35,11 @@ VIEW = View(
 )
 
 
+def test_picture_when_something_is_to_be_put_right_then_the_title_says_what():
+    wrong = replace(FOUR, step=unchanged("lift the marble on the start of Red"))
+    assert plain(wrong, (115, 40))[0].endswith(": lift the marble on the start of Red")
+
+
 def plain(game, size, view=VIEW):
     return [line.plain for line in picture(game, view, *size)]
 
