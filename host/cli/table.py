@@ -98,9 +98,8 @@ def table(options: TableOptions) -> None:
         )
         return
     route = options.route.choose()
-    page = TablePage(options.page)
-    address = page.open()
-    try:
+    with TablePage(options.page) as page:
+        address = page.open()
         put(f"the table is on {address}", {"page": address}, as_json=options.as_json)
         if options.browser:
             webbrowser.open(address)
@@ -109,8 +108,6 @@ def table(options: TableOptions) -> None:
             if options.names:
                 follower.rename(options.names)
             follower.follow(until_won=False)
-    finally:
-        page.close()
 
 
 def _is_given(name: str) -> bool:

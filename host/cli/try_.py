@@ -216,7 +216,7 @@ def start(options: TryOptions) -> None:
         if options.browser:
             webbrowser.open(address)
         while True:
-            wish = house.next_wish()
+            wish, why = house.next_wish(), ""
             try:
                 if wish.ruleset:
                     place = folder / str(house.begun)
@@ -225,9 +225,10 @@ def start(options: TryOptions) -> None:
                     evening.watch(wish)
                 house.end()
             except (HostError, RulesError) as error:
-                house.end(str(error))
+                why = str(error)
+                house.end(why)
             finally:
-                evening.leave()
+                evening.leave(why)
 
 
 @contextmanager
@@ -256,12 +257,12 @@ class _Evening:
     def open(self) -> None:
         """Serve the page. Raises TransportError."""
         self.address = self._page.open()
-        self._stack.callback(self._page.close)
+        self._stack.push(self._page)
 
-    def leave(self) -> None:
-        """What was played or watched has ended."""
+    def leave(self, why: str) -> None:
+        """What was played or watched has ended, and *why*, if an error has ended it."""
         self._guests.welcome(None, Links(0, apart=False), self.address)
-        self._page.change()
+        self._page.change(why)
 
     def play(self, chosen: Choice, is_apart: bool, folder: Path, games: Place) -> None:
         """Play until something else is wished for, or the program is stopped. The board and its

@@ -3,10 +3,12 @@ what becomes of what they did."""
 
 import json
 import queue
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
+from host.errors import SimulatorError
 from host.language.language import LANGUAGES, unchanged
 from host.live.view import Lying, Own
 from host.views.web.server import TablePage
@@ -31,13 +33,14 @@ once a second."""
 
 
 class Seat:
-    """Who has the secret `ann` sits at the table; `heard` is what she pressed."""
+    """Who has the `secret` sits at the table; `heard` is what she pressed."""
 
     def __init__(self):
         self.heard = queue.Queue()
+        self.secret = "ann"
 
     def admit(self, secret):
-        return secret if secret == "ann" else None
+        return secret if secret == self.secret else None
 
     def own(self, name):
         return Own(name, False, seat=0, asks=unchanged("Lay a card."), acts=CONTROLS)
@@ -240,6 +243,39 @@ def test_connection_when_the_program_ends_then_nothing_says_that_the_board_answe
     table.close()
     expect(page.locator("#lost")).to_contain_text("has stopped")
     assert "following" not in page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            SimulatorError("the board has stopped:\nTraceback:\n  line 7\nMemoryError"),
+            "the board has stopped: … MemoryError",
+        ),
+        (KeyError("seat"), "KeyError: 'seat'"),
+    ],
+)
+def test_connection_when_an_error_ends_the_program_then_the_page_says_which(
+    table, visit, address, error, said
+):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator("#notes")).to_contain_text("following")
+    with suppress(type(error)), table:
+        raise error
+    expect(page.locator("#lost")).to_contain_text(f"An error has ended it: {said}. The program")
+
+
+def test_connection_when_an_error_ends_the_game_alone_then_the_page_says_which(
+    table, seat, visit, address
+):
+    page = visit(address + "#ann")
+    expect(page.locator("#asked")).to_have_text("Lay a card.")
+    seat.secret = "ben"
+    table.change("the board does not answer")
+    expect(page.locator("#lost")).to_contain_text(
+        "An error has ended it: the board does not answer. This link is not valid"
+    )
 
 
 def test_page_when_a_game_is_looked_at_then_the_screen_stays_lit_until_the_connection_is_lost(

@@ -6,7 +6,7 @@ import errno
 import os
 import socket
 import threading
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -277,6 +277,15 @@ class PageServer:
         if self._loop:
             with suppress(RuntimeError):  # it is closed
                 self._loop.call_soon_threadsafe(act)
+
+    def run(self, act: Coroutine[Any, Any, None]) -> None:
+        """Let the thread of the page do *act*, as long as it is open, and wait for that, not for
+        long. From any other thread."""
+        if self._loop is None or self._loop.is_closed():
+            act.close()
+            return
+        with suppress(TimeoutError):
+            asyncio.run_coroutine_threadsafe(act, self._loop).result(_GOODBYE_S)
 
     def wait(self) -> None:
         """Wait until it is closed: with Ctrl-C, as a rule."""

@@ -5,7 +5,7 @@ A page says first its secret, or nothing where everybody may look on; then gestu
 with a `number` that it counts from 1 on if it wants to know what became of them, and every few
 seconds that it is `alive`. It gets the board, once for each game, and pictures (picture.py); every
 few seconds, and whenever gestures were handled, `heard`: the number up to which they are done or
-refused.
+refused. Where an error ends all of it, `ended` says which.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import json
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -21,6 +21,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host.errors import HostError
 from host.live.view import Lying, Own, View
 from host.views.web.handled import Handled
 from host.views.web.limits import Limits
@@ -82,8 +83,9 @@ class Guests(Protocol):
 class _Line:
     """The line to a page."""
 
-    def __init__(self, connection: Connection, name: str, page: str, reached: int) -> None:
-        self.connection = connection
+    def __init__(self, socket: WebSocket, name: str, page: str, reached: int) -> None:
+        self.socket = socket
+        self.connection: Connection = socket.scope["state"]["connection"]
         self.name = name
         self.page = page
         self.handled = reached
@@ -99,6 +101,8 @@ class TablePage:
     without a secret. With a *house* there are its start page and its stored games, too.
 
     A browser that is slow gets the newest View when it is ready for it, and not those between.
+
+    As a context it is closed in the end; an error that ends it is seen on the page.
     """
 
     def __init__(
@@ -132,6 +136,12 @@ class TablePage:
         self._rates: dict[str, Rate] = {}
         self._away: dict[str, asyncio.TimerHandle] = {}
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        self.close(_in_words(error) if isinstance(error, Exception) else "")
+
     def open(self) -> str:
         """Serve; return the address of the page. Raises as PageServer.open."""
         return self._server.open()
@@ -143,14 +153,24 @@ class TablePage:
         self._shown = (view, lying)
         self._server.call(self._renew_all)
 
-    def change(self) -> None:
-        """The secrets are other ones now: who is there has to come again. From any thread."""
+    def change(self, why: str = "") -> None:
+        """The secrets are other ones now: who is there has to come again, and sees *why*. From any
+        thread."""
+        if why:
+            self._server.run(self._say_why(why))
         self._shown = None
         self._server.call(self._drop_all)
 
-    def close(self) -> None:
-        """Send everybody away."""
+    def close(self, why: str = "") -> None:
+        """Send everybody away; they see *why*."""
+        if why:
+            self._server.run(self._say_why(why))
         self._server.close()
+
+    async def _say_why(self, why: str) -> None:
+        lines = [line for lines in self._lines.values() for line in lines]
+        said = (line.socket.send_text(json.dumps({"ended": why})) for line in lines)
+        await asyncio.gather(*said, return_exceptions=True)  # who has gone does not read it
 
     def _drop_all(self) -> None:
         self._drawn, self._shared, self._board = None, "", ""
@@ -202,7 +222,7 @@ class TablePage:
         """One browser that only looks on, until it goes."""
         if await _accept(socket):
             with suppress(WebSocketDisconnect):
-                await self._serve(socket, _Line(_connection(socket), _EVERYBODY, "", 0))
+                await self._serve(socket, _Line(socket, _EVERYBODY, "", 0))
 
     async def _receive_guest(self, socket: WebSocket) -> None:
         """One browser with a link, until it goes: the secret is the first thing it says."""
@@ -219,7 +239,7 @@ class TablePage:
             page = said[2] or ""
             self._supersede(name, page)
             reached = self._handled.setdefault(name, Handled()).reached(page)
-            await self._serve(socket, _Line(_connection(socket), name, page, reached))
+            await self._serve(socket, _Line(socket, name, page, reached))
 
     async def _serve(self, socket: WebSocket, line: _Line) -> None:
         """Send pictures and hear what is said, until it goes or has to."""
@@ -332,8 +352,11 @@ class TablePage:
                     heard, sign_s = handled, loop.time() + self._limits.sign_s
 
 
-def _connection(socket: WebSocket) -> Connection:
-    return socket.scope["state"]["connection"]
+def _in_words(error: Exception) -> str:
+    """What *error* says, of many lines the first and the last one."""
+    said = [line for line in str(error).splitlines() if line.strip()]
+    text = " … ".join(dict.fromkeys([*said[:1], *said[-1:]])).rstrip(".")
+    return text if isinstance(error, (HostError, RulesError)) else f"{type(error).__name__}: {text}"
 
 
 def _what(text: str) -> tuple[object, int]:

@@ -17,6 +17,7 @@ let board = null; // of the game; the pictures say only what changes on it
 let isHeard = false; // this one has said something
 let isCaughtUp = false; // what was done before this one has been sent again
 let isLost = false;
+let ended = ''; // why the program, or what it showed, has ended by itself
 let isOver = false; // nothing is to be had with this link
 let begunAt = 0; // when this one was asked for, when anything was heard and when this page has last said that it lives
 let heardAt = Date.now();
@@ -49,8 +50,13 @@ function connect() {
 function hear(message) {
   heardAt = Date.now();
   isHeard = true;
+  if ('ended' in message) {
+    ended = message.ended;
+    return;
+  }
   if (isLost) {
     isLost = false;
+    ended = '';
     showConnection();
   }
   if ('heard' in message) settle(message.heard);

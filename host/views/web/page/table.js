@@ -33,7 +33,7 @@ function show(view) {
 }
 
 function showConnection() {
-  if (isLost) byId('lost').textContent = word(byId('lost').dataset.word);
+  if (isLost) byId('lost').textContent = [ended && word('ended', {why: ended}), word(byId('lost').dataset.word)].filter(Boolean).join(' ');
   byId('lost').hidden = !isLost;
   if (shown) listNotes(shown);
   keepAwake();
