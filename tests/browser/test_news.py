@@ -61,6 +61,7 @@ def test_speech_when_it_is_chosen_then_what_is_new_is_spoken_and_else_nothing(
     expect(page.locator("#news")).to_contain_text("Sentence 4")
     assert page.evaluate("uttered") == ["Sentence 3", "Sentence 4"]
     page.reload()
+    expect(page.get_by_role("log")).to_have_text("Sentence 4")
     says(table, 5)
     expect(page.locator("#news")).to_contain_text("Sentence 5")
     assert page.evaluate("uttered")[-1:] == ["Sentence 5"], "it is kept"

@@ -62,7 +62,9 @@ def test_start_when_no_board_is_there_to_be_watched_then_it_says_so(start, visit
 
 def test_start_when_somebody_is_quicker_than_the_program_then_the_choice_waits_for_it(start, visit):
     first = []
-    page = visit(start, lambda page: page.route("**/house", first.append, times=1))
+    page = visit(
+        start, lambda page: page.route("**/house", lambda route: first.append(route), times=1)
+    )
     open_way(page, "watch")
     page.get_by_role("button", name="by cable").click()
     expect(page.locator("#trouble")).to_contain_text("board")

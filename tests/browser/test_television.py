@@ -69,6 +69,7 @@ def test_television_when_people_sit_round_the_board_then_each_has_the_corner_of_
 ):
     table.show(VIEW)
     page = visit(address, **TELEVISION)
+    expect(page.locator(".person")).to_have_count(4)
     corners = page.evaluate(
         "board.seats.map(({x, y}, seat) => { const {left, right, top, bottom} ="
         " byId('people').children[seat].getBoundingClientRect();"
