@@ -1,6 +1,7 @@
 """The house around a table: what its start page offers, what is chosen there, and the games that
 are kept."""
 
+import json
 import queue
 import secrets
 from contextlib import closing
@@ -16,11 +17,12 @@ from host.live.words import have_won
 from host.rulesets.choice import presets
 from host.store.place import Place
 from host.store.store import Store, StoredGame
-from host.views.web.picture import board, state
+from host.views.web.picture import board, personal, shared, state
 from host.views.web.replay_file import replay
+from host.virtual.lesson import LESSONS, learn, titles
 from shared_engine.games.catalogue import find_board_game, names
-from shared_engine.games.errors import RulesError
-from shared_engine.games.reading import is_number
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.reading import is_number, read_list, read_number, read_object
 
 _MOST = 100  # games that are listed, the newest ones
 _DRAWN = "brandi-4"  # whose board is on the start page
@@ -89,12 +91,15 @@ class House:
 
     def ask(self, asked: dict[str, Any]) -> dict[str, Any] | None:
         """As in host/views/web/start.py. `do` is "look", "wait", "play" with a `ruleset`, perhaps
-        `apart`, or "watch" with a `route`."""
+        `apart`, "watch" with a `route`, or "learn" with a `lesson` from 1 on and the `acts` in
+        it."""
         secret, do = asked.get("secret"), asked.get("do")
         if not isinstance(secret, str) or not secrets.compare_digest(
             secret.encode(), self.secret.encode()
         ):
             return None
+        if do == "learn":
+            return _lesson(asked)
         if do == "play" and asked.get("ruleset") in names():
             self._wish(Wish(asked["ruleset"], asked.get("apart") is True))
         elif do == "watch" and asked.get("route") in (BY_CABLE, BY_AIR):
@@ -160,6 +165,28 @@ class House:
             ):  # there are no games, or nobody can read them: `collie games` says why
                 continue
         return found[:_MOST]
+
+
+def _lesson(asked: dict[str, Any]) -> dict[str, Any]:
+    """What a learner sees, as the page of a table does: the `board`, and a `view` of it. A lesson
+    or acts that cannot be are the first lesson, and none."""
+    try:
+        number = read_number(asked.get("lesson"), 1, len(LESSONS), "lesson")
+        acts = [read_object(act, "an act") for act in read_list(asked.get("acts"), "acts")]
+    except NotationError:
+        number, acts = 1, []
+    shown, steps = learn(number - 1, acts), titles()
+    game = shown.view.game
+    assert game, "a lesson is a game"
+    view = json.loads(personal(shared(shown.view, shown.lying), shown.own))
+    view["game"]["title"] = steps[number - 1]
+    return {
+        "steps": steps,
+        "board": board(game),
+        "view": view,
+        "acts": shown.acts,
+        "is_learnt": shown.is_learnt,
+    }
 
 
 def _listed(shelf: str, game: StoredGame, summary: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,7 @@
-"""What the start page asks for: what there is to play and to see, and a game once more."""
+"""What the start page asks for: what there is to play, to learn and to see, and a game once
+more."""
 
+from pathlib import Path
 from typing import Any, Protocol
 
 from starlette.concurrency import run_in_threadpool
@@ -10,7 +12,10 @@ from starlette.routing import BaseRoute, Route
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import parse_json, read_object
 
-_LONGEST_BYTES = 1024  # a page has little to say
+_LONGEST_BYTES = 4096  # a page has little to say; all that was done in a lesson is half as much
+_PAGE = Path(__file__).with_name("page")
+_TABLE = '<script defer src="connection.js">'
+_LESSON = '<link rel="stylesheet" href="learn.css"><script defer src="learn.js">'
 # The page of a game says itself what may run in it; this it cannot.
 _POLICY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 
@@ -55,7 +60,13 @@ def start_routes(house: House) -> list[BaseRoute]:
         headers = {"Content-Disposition": f'attachment; filename="{name}"'} if is_saved else {}
         return HTMLResponse(text, headers={**_POLICY, **headers})
 
+    def learn(_request: Request) -> Response:
+        """The page of a table, behind which is a lesson."""
+        text = (_PAGE / "index.html").read_text(encoding="utf-8")
+        return HTMLResponse(text.replace(_TABLE, _LESSON))
+
     return [
         Route("/house", ask, methods=["POST"]),
+        Route("/learn.html", learn),
         Route("/games/{shelf}/{number}", game),
     ]

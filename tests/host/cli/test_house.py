@@ -68,6 +68,25 @@ def test_house_when_there_is_no_such_thing_then_no_wish(house, asked):
     assert not house.has_wish
 
 
+def test_house_when_somebody_learns_then_what_was_done_and_what_is_to_be_seen(house):
+    lay = {"do": "lay", "card": "5"}
+    found = ask(house, do="learn", lesson=2, acts=[lay])
+    assert found["view"]["game"]["title"] == found["steps"][1]
+    assert found["view"]["game"]["card"] == "5"
+    assert len(found["board"]["holes"]) == len(found["view"]["lying"]["marbles"])
+    assert (found["acts"], found["is_learnt"]) == ((lay,), False)
+    assert not house.has_wish
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"lesson": 7, "acts": []}, {"lesson": 2, "acts": [7]}, {"lesson": "2", "acts": 7}]
+)
+def test_house_when_there_is_no_such_lesson_then_the_first_one(house, asked):
+    found = ask(house, do="learn", **asked)
+    assert found["view"]["game"]["title"] == found["steps"][0]
+    assert found["acts"] == ()
+
+
 def test_house_when_a_table_begins_and_ends_then_the_page_hears(house):
     house.begin("./#secret")
     assert (ask(house)["begun"], ask(house)["link"]) == (1, "./#secret")

@@ -91,6 +91,7 @@ async function look() {
 for (const button of document.querySelectorAll('[data-route]')) {
   button.addEventListener('click', () => begin({do: 'watch', route: button.dataset.route}, 'seeks'));
 }
+byId('learn').hash = SECRET;
 byId('asks-no').addEventListener('click', () => byId('asks').close());
 window.addEventListener('words', showHouse);
 window.addEventListener('pageshow', look); // again when somebody comes back to it

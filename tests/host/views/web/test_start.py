@@ -44,7 +44,8 @@ def test_house_when_asked_with_its_secret_then_it_answers(address):
         (b"", 400),
         (b"[]", 400),
         (b"\xff", 400),
-        (b"{" * 2000, 413),
+        (b"[" * 4000, 400),
+        (b"{" * 5000, 413),
     ],
 )
 def test_house_when_asked_otherwise_then_it_refuses(address, body, code):
@@ -59,6 +60,14 @@ def test_house_when_a_game_is_wanted_then_it_runs_by_its_own_policy_and_can_be_s
         assert answer.headers["Content-Disposition"] is None
     with urllib.request.urlopen(address + "games/shelf/7?save", timeout=PATIENCE_S) as answer:
         assert answer.headers["Content-Disposition"] == 'attachment; filename="seven.html"'
+
+
+def test_lessons_when_opened_then_the_page_of_a_table_with_another_program_behind_it(address):
+    with urllib.request.urlopen(address + "learn.html", timeout=PATIENCE_S) as answer:
+        page = answer.read().decode()
+    assert '<script defer src="learn.js">' in page
+    assert "learn.css" in page
+    assert "connection.js" not in page
 
 
 @pytest.mark.parametrize("path", ["games/shelf/8", "games/other/7", "games/shelf"])
