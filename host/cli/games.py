@@ -92,7 +92,7 @@ def read_day(_context: click.Context, _parameter: click.Parameter, text: str) ->
 @database_option
 @leads_to(
     Next("collie replay GAME", "see one of them, step by step"),
-    Next("collie games rename GAME 0=Anna", "say who sat where"),
+    Next("collie games rename GAME 1=Anna", "say who sat where"),
     Next("collie export GAME --format sheet --output FILE", "a sheet to print"),
     Next("collie statistics", "count what happened in all"),
 )
@@ -109,7 +109,7 @@ def games(options: GamesOptions) -> None:
 
     \b
     collie games --name anna --finished      those that Anna played to the end
-    collie games rename 7 0=Anna 2=Ben       who sat where in game 7
+    collie games rename 7 1=Anna 3=Ben       who sat where in game 7
     collie games note 7 "the long one"
     collie games date 7 2026-11-17           on which day it was
     collie games delete 7
@@ -155,10 +155,10 @@ def games(options: GamesOptions) -> None:
     Next("collie statistics", "count what happened, by names"),
 )
 def rename(game: int, names: tuple[str, ...], as_json: bool, db: Place | None) -> None:
-    """Write down who sat where in GAME; SEAT= takes a name away. The others stay.
+    """Write down who sat where in GAME, from seat 1 on; SEAT= takes a name away. The others stay.
 
     \b
-    collie games rename 7 0=Anna 1=Ben 2=Carla 3="Uncle Dan"
+    collie games rename 7 1=Anna 2=Ben 3=Carla 4="Uncle Dan"
     """
     with changing(db) as store:
         seats = _seats(store, game)
@@ -359,7 +359,7 @@ def _what(one: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def _names(names: dict[Any, str]) -> str:
-    return ", ".join(f"{seat} {name}" for seat, name in names.items())
+    return ", ".join(f"{int(seat) + 1} {name}" for seat, name in names.items())
 
 
 def _seats(store: Store, game: int) -> list[int]:
@@ -372,9 +372,9 @@ def _seats(store: Store, game: int) -> list[int]:
 def _parse_name(pair: str, seats: list[int]) -> tuple[int, str]:
     seat, equals, name = pair.partition("=")
     if not equals or not is_number(seat):
-        raise click.BadParameter(f"{pair!r} is not SEAT=NAME, as in 0=Anna", param_hint="SEAT=NAME")
-    if int(seat) not in seats:
-        known = " ".join(map(str, seats))
+        raise click.BadParameter(f"{pair!r} is not SEAT=NAME, as in 1=Anna", param_hint="SEAT=NAME")
+    if int(seat) - 1 not in seats:
+        known = " ".join(str(one + 1) for one in seats)
         raise click.BadParameter(
             f"there is no seat {seat}; this game has {known}", param_hint="SEAT=NAME"
         )
@@ -384,4 +384,4 @@ def _parse_name(pair: str, seats: list[int]) -> tuple[int, str]:
             f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}",
             param_hint="SEAT=NAME",
         )
-    return int(seat), name
+    return int(seat) - 1, name

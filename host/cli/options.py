@@ -2,10 +2,10 @@
 
 import functools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,6 +18,9 @@ from host.store.said import SEATS
 from shared_engine.games.catalogue import room_of
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import is_number, parse_json
+
+if TYPE_CHECKING:
+    from host.live.follower import Follower
 
 Command = Callable[..., Any]
 Options = TypeVar("Options")
@@ -175,6 +178,25 @@ def read_people(
         if name.strip():
             names[seat] = name.strip()
     return names
+
+
+def check_names(names: Mapping[int, str], ruleset: str, seats: int) -> None:
+    """Raises click.BadParameter: there are more *names* than the *seats* of a game by *ruleset*."""
+    beyond = [name for seat, name in names.items() if seat >= seats]
+    if beyond:
+        raise click.BadParameter(
+            f"{ruleset} has {seats} seats: none is left for {', '.join(beyond)}",
+            param_hint="--names",
+        )
+
+
+def name_people(follower: "Follower", names: Mapping[int, str]) -> None:
+    """Let people have *names*. Raises click.BadParameter: the game under way has fewer seats."""
+    game = follower.log.game
+    if game.is_playing and game.referee.position:
+        rules = game.referee.position.rules
+        check_names(names, rules.ruleset, rules.seats)
+    follower.rename(names)
 
 
 names_option = click.option(

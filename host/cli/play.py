@@ -15,6 +15,7 @@ from host.cli.options import (
     database_option,
     given_as,
     json_option,
+    name_people,
     names_option,
     read_address,
     ruleset_options,
@@ -27,6 +28,7 @@ from host.errors import KeyStoreError
 from host.settings import database
 from host.share.share import Share
 from host.store.place import Place
+from host.store.said import SEATS
 from host.store.store import Store
 from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
@@ -100,7 +102,11 @@ def read_levels(
 @click.option("--new", is_flag=True, help="Begin a new game unless one is under way.")
 @click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
 @click.option(
-    "--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins."
+    "--starter",
+    type=click.IntRange(1, len(SEATS)),
+    default=1,
+    show_default=True,
+    help="With --new: the seat that begins, from 1 on.",
 )
 @click.option(
     "--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first."
@@ -157,14 +163,17 @@ def play(options: PlayOptions) -> None:
         ) as follower,
     ):
         follower.connect()
-        if options.names:
-            follower.rename(options.names)
+        is_begun = options.new and (options.abandon or not follower.log.game.is_playing)
+        if options.names and not is_begun:
+            name_people(follower, options.names)
         if options.control:
             follower.command(COMMAND_CONTROL, bytes([CONTROLS.index(options.control)]))
         if options.choose:
             follower.command(COMMAND_CHOOSE, bytes([options.choose - 1]))
-        if options.new and (options.abandon or not follower.log.game.is_playing):
+        if is_begun:
             follower.begin({**description, "abandon": options.abandon})
+            if options.names:
+                name_people(follower, options.names)
         follower.follow(until_won=options.once)
 
 
@@ -188,7 +197,7 @@ def _description(options: PlayOptions) -> dict[str, Any]:
     description: dict[str, Any] = {
         "ruleset": rules.ruleset,
         "options": rules.options,
-        "starter": options.starter,
+        "starter": options.starter - 1,
     }
     if options.from_board:
         description["state"] = ON_BOARD

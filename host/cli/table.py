@@ -14,6 +14,7 @@ from host.cli.options import (
     database_option,
     given_as,
     json_option,
+    name_people,
     names_option,
     page_option,
 )
@@ -106,7 +107,7 @@ def table(options: TableOptions) -> None:
         with following(route, database(options.db), page.show, patience_s=math.inf) as follower:
             follower.connect()
             if options.names:
-                follower.rename(options.names)
+                name_people(follower, options.names)
             follower.follow(until_won=False)
 
 

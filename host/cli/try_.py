@@ -18,6 +18,7 @@ from host.cli.next_steps import Next, leads_to
 from host.cli.options import (
     NamedPath,
     RulesOptions,
+    check_names,
     given_as,
     json_option,
     names_option,
@@ -269,6 +270,7 @@ class _Evening:
         cards lie in *folder*; what nobody can go on with is kept aside there, and people are
         warned."""
         rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
+        check_names(self._options.names, chosen.ruleset, rules.seats)
         check_board(rules)  # before anything is written
         try:
             self._play(chosen, rules, is_apart, folder, games)

@@ -6,7 +6,7 @@ import json
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -101,7 +101,8 @@ class Follower:
         self.names: dict[int, str] = {}
         self._are_given = False  # here, and not in the store before
         self._named: tuple[int, int] = (-1, -1)  # the log and the game that has these names
-        self._said: deque[tuple[int, int, Decision]] = deque(maxlen=_SENTENCES)
+        # what makes the sentence of people with names
+        self._said: deque[Callable[[Sequence[str]], Said]] = deque(maxlen=_SENTENCES)
         self._numbers = itertools.count(1)
         self._head = 0
         self._is_open = False
@@ -152,7 +153,7 @@ class Follower:
         return tuple(self.names.get(seat, "") for seat in SEATS) if self.names else ()
 
     def _say_again(self) -> None:
-        again = tuple(said(*one, self._names) for one in self._said)
+        again = tuple(one(self._names) for one in self._said)
         self._show(self._with_game(replace(self.view, said=again)))
 
     def _keep_names(self) -> None:
@@ -423,10 +424,9 @@ class Follower:
             return
         for seat, (old, level) in enumerate(zip(before, self._levels, strict=False)):
             if level != old:
-                text = in_all(partial(level_of, seat, LEVELS[level]), self._names)
-                new = Said(next(self._numbers), step.turns, seat, text, False)
-                kept = (*self.view.said, new)[-_SENTENCES:]
-                self._show(self._with_game(replace(self.view, said=kept)))
+                self._add_said(
+                    partial(_level_said, next(self._numbers), step.turns, seat, LEVELS[level])
+                )
 
     def _let_pass(self, alive: Alive) -> None:
         """The board, of which every event is here, has no further one yet: what its referee decides
@@ -440,13 +440,15 @@ class Follower:
                 self.log.date_games(alive.now_ms)
 
     def _show_decisions(self, decisions: list[Decision], turns: int) -> None:
-        self._said.extend((next(self._numbers), turns, one) for one in decisions)
         if decisions:
-            self._keep_names()
-            names = self._names
-            new = tuple(said(*one, names) for one in list(self._said)[-len(decisions) :])
-            kept = (*self.view.said, *new)[-_SENTENCES:]
-            self._show(self._with_game(replace(self.view, said=kept)))
+            self._add_said(*(partial(said, next(self._numbers), turns, one) for one in decisions))
+
+    def _add_said(self, *sentences: Callable[[Sequence[str]], Said]) -> None:
+        self._said.extend(sentences)
+        self._keep_names()
+        new = tuple(one(self._names) for one in sentences)
+        kept = (*self.view.said, *new)[-_SENTENCES:]
+        self._show(self._with_game(replace(self.view, said=kept)))
 
     def _look_at_battery(self) -> None:
         """Ask now and then how full the battery is; people see it when that changes."""
@@ -536,3 +538,8 @@ class Follower:
         self.view = view
         if self._on_view:
             self._on_view(view)
+
+
+def _level_said(number: int, turns: int, seat: int, level: str, names: Sequence[str]) -> Said:
+    text = in_all(partial(level_of, seat, level), names)
+    return Said(number, turns, seat, text, begins_round=False)

@@ -51,7 +51,7 @@ def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_aft
             tmp_path / "board" / "port",
             "--new",
             "--starter",
-            SEED % 4,
+            SEED % 4 + 1,
             "--share",
             port,
             "--db",

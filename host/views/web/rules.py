@@ -10,9 +10,9 @@ from shared_engine.games.reading import parse_json, read_object
 
 
 @lru_cache(maxsize=32)
-def rules_of(ruleset: str, options: str) -> list[dict[str, Any]]:
-    """The groups of switches of *ruleset* with *options*, as JSON; each has a title, and rows with
-    what a switch decides and how it is played.
+def rules_of(ruleset: str, options: str, names: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    """The groups of switches of *ruleset* with *options*, as JSON, for people with *names*, by
+    seat; each has a title, and rows with what a switch decides and how it is played.
 
     Raises:
         RulesError: there are no such rules.
@@ -25,7 +25,9 @@ def rules_of(ruleset: str, options: str) -> list[dict[str, Any]]:
             groups.setdefault(switch.group, []).append(
                 {
                     "title": in_all(lambda words, option=option: words.title(option)),
-                    "value": in_all(lambda words, option=option: words.value(option, found.values)),
+                    "value": in_all(
+                        lambda words, option=option: words.value(option, found.values), names
+                    ),
                 }
             )
     return [

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host.errors import HostError
 from host.live.view import Lying, Own, View
+from host.terminal.text import one_line
 from host.views.web.handled import Handled
 from host.views.web.limits import Limits
 from host.views.web.page_server import THIS_COMPUTER, Connection, PageServer
@@ -381,7 +382,8 @@ def _style(_request: Request) -> Response:
 def _rules(request: Request) -> Response:
     asked = request.query_params
     try:
-        return JSONResponse(rules_of(asked.get("ruleset", ""), asked.get("options", "{}")))
+        names = tuple(map(one_line, asked.getlist("name")))
+        return JSONResponse(rules_of(asked.get("ruleset", ""), asked.get("options", "{}"), names))
     except RulesError as error:
         return JSONResponse({"error": str(error)}, status_code=404)
 

@@ -17,7 +17,7 @@ def named(tmp_path_factory, evening):
     path = tmp_path_factory.mktemp("named") / "games.db"
     path.write_bytes(evening)
     assert collie("games", "--db", path)[1:] == ("", 0)
-    assert collie("games", "rename", 1, "0=Anna", "2=Ben", "--db", path)[1:] == ("", 0)
+    assert collie("games", "rename", 1, "1=Anna", "3=Ben", "--db", path)[1:] == ("", 0)
     assert list(path.parent.iterdir()) == [path]  # nothing is left in a journal
     return path.read_bytes()
 
@@ -58,7 +58,7 @@ def test_games_when_filtered_then_those_alone(path, options, games):
 def test_games_when_there_are_names_and_notes_on_a_narrow_terminal_then_no_line_is_longer(
     path, columns
 ):
-    collie("games", "rename", 1, "0=Anna", "1=Benjamin", "--db", path)
+    collie("games", "rename", 1, "1=Anna", "2=Benjamin", "--db", path)
     collie("games", "note", 1, "the one in which everybody was sent home", "--db", path)
     out, _, _ = collie("games", "--db", path, COLUMNS=columns)
     assert max(map(len, out.splitlines())) <= int(columns)
@@ -72,12 +72,12 @@ def test_games_when_none_is_such_a_one_then_how_many_there_are(path):
 
 
 def test_rename_when_done_then_in_the_list_and_on_the_score_sheet(path):
-    assert collie("games", "rename", 1, "1=Carla", "2=", "--db", path) == (
-        "game 1: 0 Anna, 1 Carla\n",
+    assert collie("games", "rename", 1, "2=Carla", "3=", "--db", path) == (
+        "game 1: 1 Anna, 2 Carla\n",
         "",
         0,
     )
-    assert "0 Anna, 1 Carla" in collie("games", "--db", path, COLUMNS="200")[0]
+    assert "1 Anna, 2 Carla" in collie("games", "--db", path, COLUMNS="200")[0]
     assert '[Seat1 "Carla"]' in collie("export", 1, "--db", path)[0]
 
 
@@ -85,7 +85,7 @@ def test_rename_when_a_name_is_a_family_of_emoji_then_in_the_list_on_the_sheet_a
     path, tmp_path
 ):
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
-    assert collie("games", "rename", 1, f"0={family}", "--db", path)[2] == 0
+    assert collie("games", "rename", 1, f"1={family}", "--db", path)[2] == 0
     assert family in collie("games", "--db", path, COLUMNS="300")[0]
     sheet, other = tmp_path / "game.json", tmp_path / "other.db"
     assert collie("export", 1, "--format", "json", "--output", sheet, "--db", path)[2] == 0
@@ -96,14 +96,15 @@ def test_rename_when_a_name_is_a_family_of_emoji_then_in_the_list_on_the_sheet_a
 @pytest.mark.parametrize(
     ("pair", "said"),
     [
-        ("Anna", "'Anna' is not SEAT=NAME, as in 0=Anna"),
-        ("7=Anna", "there is no seat 7; this game has 0 1 2 3"),
-        ("0=" + "x" * 41, "a name has at most 40 characters that can be seen"),
-        ("0=A\x1b[2J", "a name has at most 40 characters that can be seen, not 'A\\x1b[2J'"),
+        ("Anna", "'Anna' is not SEAT=NAME, as in 1=Anna"),
+        ("7=Anna", "there is no seat 7; this game has 1 2 3 4"),
+        ("0=Anna", "there is no seat 0; this game has 1 2 3 4"),
+        ("1=" + "x" * 41, "a name has at most 40 characters that can be seen"),
+        ("1=A\x1b[2J", "a name has at most 40 characters that can be seen, not 'A\\x1b[2J'"),
     ],
 )
 def test_rename_when_it_is_no_name_of_a_seat_then_refused_and_nothing_changes(path, pair, said):
-    assert said in refused("games", "rename", 1, "1=Carla", pair, "--db", path, code=2)
+    assert said in refused("games", "rename", 1, "2=Carla", pair, "--db", path, code=2)
     assert '"Seat1"' not in collie("export", 1, "--format", "json", "--db", path)[0]
 
 
@@ -228,7 +229,7 @@ def test_delete_when_one_is_not_there_then_none_is_deleted(path):
             ("export", 10**20),
             ("replay", 10**20),
             ("statistics", 10**20),
-            ("games", "rename", 10**20, "0=A"),
+            ("games", "rename", 10**20, "1=A"),
         ),
         *(
             ("games", "note", 10**20, "x"),
@@ -244,7 +245,7 @@ def test_verb_when_a_number_is_larger_than_any_game_then_which_there_are(path, v
 
 @pytest.mark.parametrize(
     "verb",
-    [("rename", 1, "0=A"), ("note", 1, "x"), ("delete", 1), ("refresh",)],
+    [("rename", 1, "1=A"), ("note", 1, "x"), ("delete", 1), ("refresh",)],
     ids=lambda v: v[0],
 )
 def test_verb_when_there_is_no_database_then_refused_and_none_is_made(tmp_path, verb):

@@ -143,7 +143,7 @@ def test_json_when_verbs_are_asked_for_it_then_one_value_each(tmp_path):
         return json.loads(stdout)
 
     assert said("backup", copy) == {"file": str(copy)}
-    assert said("games", "rename", 1, "0=Anna") == {"game": 1, "names": {"0": "Anna"}}
+    assert said("games", "rename", 1, "1=Anna") == {"game": 1, "names": {"0": "Anna"}}
     assert said("games", "note", 1, "long") == {"game": 1, "note": "long"}
     assert said("games", "merge", copy) == {"games": 0, "events": 0}
     assert said("games", "refresh") == {"read": 1}
@@ -220,16 +220,16 @@ def test_step_when_it_names_what_was_not_said_then_it_does_not_fit():
 
 def test_steps_when_the_terminal_is_narrow_then_words_and_verb_in_lines_of_their_own():
     steps = [
-        ("collie games rename GAME 0=Anna", "say who sat where"),
+        ("collie games rename GAME 1=Anna", "say who sat where"),
         ("collie statistics", "count what happened"),
     ]
     assert block(steps, 80).splitlines()[2:] == [
-        "  collie games rename GAME 0=Anna  say who sat where",
+        "  collie games rename GAME 1=Anna  say who sat where",
         "  collie statistics                count what happened",
     ]
     assert block(steps, 40).splitlines()[2:] == [
         "  say who sat where:",
-        "    collie games rename GAME 0=Anna",
+        "    collie games rename GAME 1=Anna",
         "  count what happened:",
         "    collie statistics",
     ]

@@ -49,8 +49,8 @@ def test_count_when_a_turn_cannot_be_read_then_the_others_count():
 def path(tmp_path, evening):
     path = tmp_path / "games.db"
     path.write_bytes(evening)
-    collie("games", "rename", 1, "0=Anna", "--db", path)
-    collie("games", "rename", 2, "3=Anna", "--db", path)
+    collie("games", "rename", 1, "1=Anna", "--db", path)
+    collie("games", "rename", 2, "4=Anna", "--db", path)
     return path
 
 
@@ -112,7 +112,7 @@ def test_statistics_when_a_page_of_one_game_is_asked_for_then_its_seats(path):
 
 
 def test_page_when_a_name_is_markup_then_it_is_a_text(path):
-    collie("games", "rename", 1, "0=<b>Anna</b>", "--db", path)
+    collie("games", "rename", 1, "1=<b>Anna</b>", "--db", path)
     assert "<b>" not in collie("statistics", "--html", "-", "--db", path)[0]
 
 
@@ -127,7 +127,7 @@ def both(path):
     store = Store(path)
     opened(store, make_hello(10_000, log_id=b"log2")).add(numbered(random_meadow(3)))
     store.close()
-    collie("games", "rename", 3, "0=Anna", "--db", path)
+    collie("games", "rename", 3, "1=Anna", "--db", path)
     return path
 
 

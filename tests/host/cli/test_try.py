@@ -27,6 +27,17 @@ def test_try_when_the_address_is_none_of_this_computer_then_it_says_so(folder):
     assert said.startswith("192.0.2.1 is no address of this computer")
 
 
+def test_try_when_more_names_are_said_than_there_are_seats_then_whose_none_is_left(folder):
+    said = refused(
+        *("try", "--ruleset", "brandi-2", "--names", "Anna,Ben,Carla,Dan", "--page", 0),
+        *("--no-browser", "--folder", folder),
+        code=2,
+    )
+    assert said.startswith("Invalid value for --names: brandi-2 has 2 seats: none is left for ")
+    assert "Carla, Dan" in said
+    assert not folder.exists()
+
+
 def test_try_when_the_folder_holds_something_else_then_it_stays(folder):
     folder.mkdir()
     (folder / "letter.txt").write_text("dear")

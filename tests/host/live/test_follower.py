@@ -345,7 +345,8 @@ def test_rename_when_a_game_was_said_then_its_sentences_and_the_store_have_the_n
     follower = follower_of(SlowBoard(), store)
     follower.connect()
     follower.rename({0: "Anna", 2: "Ben"})
-    assert follower.view.said[-1].text["en"] == "Anna and Ben have won"
+    said = [one.text["en"] for one in follower.view.said[-2:]]
+    assert said == ["Anna and Ben have won", "Help for Anna: usual"]
     assert follower.view.game.names[:3] == ("Anna", "", "Ben")
     assert remarks_of(store, store.games()[-1].id).names == {0: "Anna", 2: "Ben"}
     again = follower_of(SlowBoard(), store)

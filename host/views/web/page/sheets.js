@@ -64,7 +64,7 @@ for (const button of byId('help-levels').children) {
 // ---- the rules of this game, fetched when somebody wants to read them
 
 async function showRules() {
-  const answer = await fetch(`rules?${new URLSearchParams(shown.board.rules)}`);
+  const answer = await fetch(`rules?${new URLSearchParams([...Object.entries(shown.board.rules), ...(shown.game?.given ?? []).map((name) => ['name', name])])}`);
   const groups = answer.ok ? await answer.json() : [];
   byId('rules').replaceChildren(...groups.flatMap(({title, rows}) => [
     element('h3', ours(title)),

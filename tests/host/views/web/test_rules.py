@@ -35,3 +35,8 @@ def test_rules_when_it_is_no_black_dog_then_nothing_about_that():
 def test_rules_when_there_are_none_then_an_error(ruleset, options):
     with pytest.raises(RulesError):
         rules_of(ruleset, options)
+
+
+def test_rules_when_people_have_names_then_the_teams_have_them():
+    said = [row for group in rules_of("brandi-4", "{}", ("Anna",)) for row in group["rows"]]
+    assert any("Anna" in row["value"]["en"] for row in said)
