@@ -52,9 +52,8 @@ _MOST_SPEED_ON_AIR = 10
 # Where the card ends in the text of a move.
 _CARD_ENDS = re.compile("[:=]")
 _EXPLAINED = (
-    "Type the number before it. K0>T0 brings a marble of Red out, T5>T9 moves the one on T5, "
-    "F0.1 is the first place of its "
-    "finish, xK1 sends a marble of Blue home, and T5<>T9 swaps two."
+    "Type the number before it. A field is counted from the start before it, in the direction of "
+    "play; the first slot of a finish is the outermost."
 )
 
 
@@ -393,7 +392,7 @@ def _kilobytes(line: dict[str, Any]) -> str:
 
 def choose_move(asked: dict[str, Any]) -> int:
     """Let the person at the terminal choose what is asked: a card to give, or a move by its card
-    and, if there are several, itself.
+    and, if there are several, what it does.
 
     Raises:
         click.Abort: the person wants to stop.
@@ -401,27 +400,25 @@ def choose_move(asked: dict[str, Any]) -> int:
     from host.language.language import ENGLISH, language
     from host.terminal.console import Terminal
 
-    moves: list[str] = asked["moves"]
-    cards = [_CARD_ENDS.split(move)[0] for move in moves]
+    words = language(ENGLISH)
+    cards = [_CARD_ENDS.split(move)[0] for move in asked["moves"]]
     console = Terminal()
     console.print()
-    console.print(f"Your hand: {' '.join(asked['hand'])}")
+    console.print(f"Your hand: {', '.join(map(words.card, asked['hand']))}")
     if "gives_to" in asked:
-        gifts = list(dict.fromkeys(moves))
-        partner = language(ENGLISH).player(asked["gives_to"])
-        return moves.index(_ask(console, gifts, f"Which card do you give to {partner}"))
-    card = _ask(console, list(dict.fromkeys(cards)), "Which card")
+        question = f"Which card do you give to {words.player(asked['gives_to'])}"
+    else:
+        question = "Which card"
+    different = list(dict.fromkeys(cards))
+    card = different[_ask(console, list(map(words.laid, different)), question)]
     found = [number for number, one in enumerate(cards) if one == card]
-    chosen = (
-        _ask(console, [moves[number] for number in found], "Which move")
-        if len(found) > 1
-        else moves[found[0]]
-    )
-    return moves.index(chosen)
+    if "gives_to" in asked or not found[1:]:
+        return found[0]
+    return found[_ask(console, [asked["says"][number] for number in found], "What does it do")]
 
 
-def _ask(console: "Terminal", offered: list[str], question: str) -> str:
-    """Which one of what is *offered*. Raises click.Abort for q."""
+def _ask(console: "Terminal", offered: list[str], question: str) -> int:
+    """The number of one of what is *offered*, from 0 on. Raises click.Abort for q."""
     for number, one in enumerate(offered, 1):
         console.print(f"{number:4d}  {one}")
     while True:
@@ -429,5 +426,5 @@ def _ask(console: "Terminal", offered: list[str], question: str) -> str:
         if answer == "q":
             raise click.Abort
         if is_number(answer) and 1 <= int(answer) <= len(offered):
-            return offered[int(answer) - 1]
+            return int(answer) - 1
         console.print(_EXPLAINED if answer == "?" else f"{answer!r} is none of 1..{len(offered)}")

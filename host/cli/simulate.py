@@ -18,6 +18,8 @@ from host.cli.options import (
     speed_option,
 )
 from host.errors import HostError
+from host.language.language import ENGLISH, language
+from host.live.spoken import Speaker
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
@@ -162,11 +164,15 @@ class _Asked:
 
     def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
         """Ask for a move."""
-        moves = [
-            move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])
-        ]
+        speaker = Speaker(language(ENGLISH), position, position.turn, is_made=False)
+        moves: list[Move] = []
+        says: list[str] = []
+        for card in cards:
+            found = list(legal(position, card)) or [idle_move(card)]
+            moves += found
+            says += speaker.choices(found)
         texts = [format_move(position.rules.board, move) for move in moves]
-        report(event="ask", seat=position.turn, hand=hand, moves=texts)
+        report(event="ask", seat=position.turn, hand=hand, moves=texts, says=says)
         return moves[self._answer()]
 
     def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:

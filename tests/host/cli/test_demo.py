@@ -74,6 +74,7 @@ def test_printed_last_when_the_board_is_lost_then_what_it_printed_is_noted_once(
 ASKED = {
     "hand": ["4", "JK", "9"],
     "moves": ["4: T5>T9", "4: T5>T1", "JK=A: K0>T0", "JK=4: T5>T9", "9: T5>T14"],
+    "says": ["moves 4", "moves 4 back", "plays a joker as an ace", "as a 4", "moves 9"],
 }
 
 
@@ -103,7 +104,14 @@ def test_choose_move_when_card_and_move_are_given_then_that_one(choosing, answer
 
 def test_choose_move_when_the_answer_is_none_then_those_there_are(choosing):
     assert "'7' is none of 1..3" in choosing("7", "3")[1]
-    assert "xK1 sends a marble of Blue" in choosing("?", "3")[1]
+    assert "Type the number before it." in choosing("?", "3")[1]
+
+
+def test_choose_move_when_it_is_asked_then_in_words(choosing):
+    chosen, seen = choosing("2", "1")
+    for said in ("Your hand: 4, joker, 9", "  2  a joker", "  1  plays a joker as an ace"):
+        assert said in seen
+    assert chosen == 2
 
 
 def test_choose_move_when_a_card_is_given_away_then_the_question_says_to_whom(choosing):
