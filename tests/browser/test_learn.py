@@ -129,6 +129,19 @@ def test_lessons_when_the_address_is_an_old_one_then_it_says_so(learn, visit):
     expect(page.locator("#lost")).to_contain_text("This link is not valid")
 
 
+def test_lesson_when_the_program_is_away_for_a_while_then_what_was_done_is_done_later(learn, visit):
+    page = visit(learn)
+    choose(page, 2)
+    lay(page, "5")
+    page.route("**/house", lambda route: route.abort())
+    hole(page, "T3").press("Enter")
+    expect(page.locator("#lost")).to_contain_text("has stopped")
+    page.unroute("**/house")
+    hole(page, "T3").press("Enter")
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator(".lifted")).to_have_count(1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "screen",

@@ -9,7 +9,7 @@ let isAsking = false;
 let isLost = false;
 let isLearnt = false;
 let steps = []; // their names
-const failure = null; // nothing that is done gets lost
+const [failure, ended] = [null, '']; // what connection.js says besides: nothing that is done gets lost here
 
 function say(act) {
   undone.push(act);
