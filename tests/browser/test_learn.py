@@ -86,14 +86,25 @@ def test_lessons_when_played_by_roles_and_names_then_all_are_learnt_and_a_game_f
     assert page.url == start
 
 
-def test_lesson_when_a_move_is_wrong_then_words_and_the_marble_is_back(learn, visit):
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  const look = (all) => all.forEach(({addedNodes}) => addedNodes.forEach((one) => {
+    window.flights += one.classList?.contains('fly') ?? 0;
+  }));
+  new MutationObserver(look).observe(document.getElementById('board'), {childList: true});
+}"""
+
+
+def test_lesson_when_a_move_is_wrong_then_words_and_the_marble_flies_back(learn, visit):
     page = visit(learn, **SCREENS["desk"])
     choose(page, 2)
     lay(page, "5")
     move(page, "T3")
+    page.evaluate(COUNT_FLIGHTS)
     hole(page, "T9").press("Enter")
     expect(page.get_by_role("alert").filter(has_text="not allowed")).to_be_visible()
     expect(page.locator(".place[data-name='T3'] .marble")).to_have_count(1)
+    assert page.evaluate("window.flights") == 1
     move(page, "T3", "T8")
     expect(page.get_by_role("button", name="Next step")).to_be_visible()
 
