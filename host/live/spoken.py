@@ -85,7 +85,8 @@ class Speaker:
             return self._sends(facts["seats"])
         if key in _LAID and is_exact:
             clause = words.say("move", key, **facts)
-            return words.say("move", "placed", move=clause, at=self.place("at", facts["target"]))
+            at = words.listed([self.place("at", field) for field in facts["fields"]])
+            return words.say("move", "placed", move=clause, at=at)
         cards = {name: words.laid(facts[name]) for name in ("card", "as_card") if name in facts}
         return words.say("move", key, **{**facts, **cards})
 

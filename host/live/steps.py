@@ -1,15 +1,17 @@
 """A stored game once more, step by step, as plain values to be shown."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from host.errors import StoreError
-from host.language.language import phrase
+from host.language.language import Language, in_all, phrase
 from host.live.game_view import game_view, position_view
 from host.live.luck import Laid, count_luck
 from host.live.possible import possible
 from host.live.replayed import decisions
+from host.live.spoken import Speaker
 from host.live.statistics import count
 from host.live.study import TIME_MS, Possible, SeatCount, Step, Study
 from host.live.view import NOBODY, GameView, Said
@@ -58,8 +60,8 @@ def study_of(store: Store, game: int) -> Study:
     found = store.game(game)
     decided, steps = _look_back(store, found)
     laid: list[Laid] = []
-    for number, ((decision, _, _), (following, turn, _)) in enumerate(pairwise(decided)):
-        options, played = _what_follows(decision, following)
+    for number, ((decision, _, shown), (following, turn, _)) in enumerate(pairwise(decided)):
+        options, played = _what_follows(decision, following, shown.names)
         steps[number] = replace(steps[number], possible=options, played=played)
         if played or following.kind == kinds.FOLD:
             cards = (following.moves[0].card,) if played else following.cards
@@ -67,8 +69,8 @@ def study_of(store: Store, game: int) -> Study:
             laid.append(Laid(turn, following.seat, cards, count))
     solver = Solver()
     # From the end on: the later a position, the less is to be worked out.
-    for number, (decision, _, _) in reversed(list(enumerate(decided))):
-        steps[number] = replace(steps[number], **_foreseen(solver, decision.position))
+    for number, (decision, _, shown) in reversed(list(enumerate(decided))):
+        steps[number] = replace(steps[number], **_foreseen(solver, decision.position, shown.names))
     begun, _, view = decided[0]
     luck = count_luck(begun.position, view, decided[-1][1], laid)
     return Study(tuple(steps), _counts(*read_game(store, found)), luck)
@@ -131,7 +133,9 @@ def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
     return decided
 
 
-def _what_follows(decision: Decision, following: Decision) -> tuple[tuple[Possible, ...], str]:
+def _what_follows(
+    decision: Decision, following: Decision, names: Sequence[str]
+) -> tuple[tuple[Possible, ...], str]:
     """What the cards of the *following* decision could do behind this one, and the move that was
     made with one."""
     if following.seat != decision.position.turn:
@@ -139,20 +143,20 @@ def _what_follows(decision: Decision, following: Decision) -> tuple[tuple[Possib
     position = decision.position
     move = following.moves[0] if following.kind == kinds.MOVE else None
     cards = (move.card,) if move else following.cards or (following.card,)
-    known = tuple(possible(position, card) for card in dict.fromkeys(cards) if card)
+    known = tuple(possible(position, card, names) for card in dict.fromkeys(cards) if card)
     game = find_board_game(position.rules.ruleset)
     return known, game.format_move(position.rules.board, move) if move else ""
 
 
-def _foreseen(solver: Solver, position: "BoardPosition") -> dict[str, Any]:
+def _foreseen(solver: Solver, position: "BoardPosition", names: Sequence[str]) -> dict[str, Any]:
     """How it ends from *position* on, and the best move, as far as they are known."""
     prospect = solver.prospect(position)
     move = solver.best_move(position) if prospect and prospect.is_solved else None
-    game = find_board_game(position.rules.ruleset)
-    return {
-        "prospect": prospect,
-        "best": game.format_move(position.rules.board, move) if move else "",
-    }
+
+    def say(words: Language) -> str:
+        return Speaker(words, position, position.turn, is_made=False).sentence(move, is_exact=True)
+
+    return {"prospect": prospect, "best": in_all(say, names) if move else {}}
 
 
 def _counts(record: Record, clock: Clock) -> tuple[SeatCount, ...]:

@@ -1,8 +1,9 @@
 """What there is to see of a game that was played: plain values, as in view.py, for whoever shows
 them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from host.language.language import Text
 from host.live.view import GameView, Said
 from host.solver.prospect import Prospect
 
@@ -23,6 +24,8 @@ class Result:
     """As on the score sheet; "" for many results in one."""
     fields: tuple[tuple[int, int], ...]
     """Each field that it touches, and what it means there (shared_engine/games/meanings.py)."""
+    says: Text = field(default_factory=dict[str, str])
+    """What it does."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,8 @@ class Step:
     """The move that was then made with the card, as on the score sheet; "" if none was."""
     prospect: Prospect | None = None
     """How it ends from here if all play as well as can be; None where that cannot be worked out."""
-    best: str = ""
-    """A move after which the seat to turn gets as much as can be, as on the score sheet; "" where
+    best: Text = field(default_factory=dict[str, str])
+    """Who does what by a move after which the seat to turn gets as much as can be; nothing where
     none is known."""
 
 

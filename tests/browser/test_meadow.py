@@ -118,7 +118,8 @@ def test_replay_when_the_end_of_a_round_is_known_then_its_points_and_the_best_mo
     expect(page.locator("#prospect")).to_be_hidden()
     go_to(page, 22)
     expect(page.locator("#prospect")).to_have_text(
-        "With best play this round ends 5 : 12 in points. Best move: straight: M14.9 M14.10 M14.11"
+        "With best play this round ends 5 : 12 in points. Best move: Red places a "
+        "straight pen at column 15, row 10, at column 15, row 11 and at column 15, row 12"
     )
     page.locator("#language").select_option("de")
-    expect(page.locator("#prospect")).to_contain_text("Bester Zug: straight")
+    expect(page.locator("#prospect")).to_contain_text("Bester Zug: Rot")

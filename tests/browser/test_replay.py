@@ -18,8 +18,8 @@ OUT = replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1)
 SEVEN = Possible(
     "7",
     (
-        Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))),
-        Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE))),
+        Result("7: T0>T7", ((0, MOVABLE), (7, TARGET)), unchanged("moves 7")),
+        Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE)), unchanged("moves 6 + 1")),
     ),
     2,
 )
@@ -163,7 +163,7 @@ def test_page_when_asked_what_was_possible_then_every_result_and_which_one_was_p
     expect(page.locator("#possible p")).to_have_text(
         ["Blue, 7: possible results (2)", "Blue, 2: no marble could move"]
     )
-    expect(page.locator("#possible li")).to_have_text(["7: T0>T7 played", "7: T0>T6 T6>T7"])
+    expect(page.locator("#possible li")).to_have_text(["moves 7 played", "moves 6 + 1"])
 
 
 def test_page_when_results_are_shown_on_the_board_then_all_or_the_chosen_one(saved, visit):

@@ -101,6 +101,23 @@ def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_
     expect(zero.locator("#held")).to_be_empty()
 
 
+def test_try_when_a_seat_chooses_how_much_help_it_gets_then_it_has_that_and_both_pages_say_so(duel):
+    name = duel[0].locator(".person[aria-current] b").inner_text()
+    mine, other = duel if name == "Red" else duel[::-1]
+    for page in (mine, other):
+        more(page)
+    levels = mine.get_by_role("group", name=f"Help from the lights for {name}")
+    expect(levels.get_by_role("button")).to_have_text(["beginner", "usual", "quiet"])
+    for level in ("quiet", "usual", "beginner"):
+        levels.get_by_role("button", name=level).click()
+        expect(levels.get_by_role("button", pressed=True)).to_have_text(level)
+        expect(other.locator("#help-why")).to_contain_text(f"{level}: ")
+        expect(said(other)).to_contain_text(f"Help for {name}: {level}")
+    expect(other.locator("#help-levels")).to_be_hidden()
+    for page in (mine, other):
+        page.keyboard.press("Escape")
+
+
 def test_try_when_it_is_anothers_turn_then_the_page_says_so(duel):
     name = duel[0].locator(".person[aria-current] b").inner_text()
     other = duel[name == "Red"]

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
-from host.language.language import Text, in_all
+from host.language.language import LANGUAGES, Text, in_all, language
 from host.live.review import gone, moments
-from host.live.study import Step, Study
+from host.live.study import Possible, Step, Study
 from host.live.words import after, foreseen
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
@@ -50,7 +50,7 @@ def replay(study: Study) -> str:
                 "after": _cleaned(in_all(partial(after, step.game), step.game.names)),
                 "gone": [round(_HUNDRED * share, 1) for share in gone(step.game)],
                 "intervention": step.is_intervention,
-                "possible": [asdict(one) for one in step.possible],
+                "possible": [_possible(one) for one in step.possible],
                 "played": step.played,
                 "prospect": _foreseen(step),
             }
@@ -101,10 +101,17 @@ def _foreseen(step: Step) -> Text:
     prospect = step.prospect
     if prospect is None:
         return {}
-    found = in_all(
-        lambda words: foreseen(prospect, step.game.teams, step.best, words), step.game.names
-    )
+    names, teams = step.game.names, step.game.teams
+    found = {
+        name: foreseen(prospect, teams, step.best.get(name, ""), language(name).named(names))
+        for name in LANGUAGES
+    }
     return _cleaned(found) if all(found.values()) else {}
+
+
+def _possible(card: Possible) -> dict[str, object]:
+    results = [{**asdict(one), "says": _cleaned(one.says)} for one in card.results]
+    return {**asdict(card), "results": results}
 
 
 def _cleaned(text: Text) -> Text:

@@ -15,10 +15,10 @@ def say_move(position: "Position", move: "Move", seat: int, is_made: bool) -> "l
     """As in games/contract.py."""
     if move.is_pass:
         return [("passes", {})]
-    corner = {"target": field_of(move.cells[0])}
+    fields = [field_of(cell) for cell in move.cells]
     if move.piece in PENS:
-        return [(move.piece, corner)]
-    return [("tile", {"piece": move.piece, "target": corner["target"]})]
+        return [(move.piece, {"fields": fields})]
+    return [("tile", {"piece": move.piece, "fields": fields})]
 
 
 def say_field(board: "TileSet", field: int) -> "Clause":  # noqa: ARG001  as the contract has it

@@ -1,7 +1,10 @@
 """What was possible in a position, as it is shown."""
 
+from host.language.language import ENGLISH, language
 from host.live.possible import possible
+from host.live.spoken import Speaker
 from shared_engine.games import meanings
+from shared_engine.games.brothers.move import PIECE
 from shared_engine.games.catalogue import find_board_game, open_game
 from shared_engine.games.dog.moves.legal import legal
 
@@ -91,3 +94,34 @@ def test_possible_when_nothing_is_then_no_result():
         ).results
         == ()
     )
+
+
+def test_possible_when_results_are_said_then_all_differ_in_words_with_peoples_names():
+    for card in ("4", "7", "J"):
+        says = [one.says["de"] for one in possible(BUSY, card).results]
+        assert len(set(says)) == len(says)
+    swapped = possible(BUSY, "J", ("", "Ben")).results[0].says["en"]
+    assert "that of Ben 9 past the start of Red" in swapped
+
+
+MEADOW = open_game(
+    {
+        "ruleset": "brothers-2",
+        "options": {},
+        "starter": 0,
+        "state": {"tiles": [], "prairie": [[x, y] for x in range(12) for y in range(5)]},
+    }
+)[1]
+
+
+def test_possible_when_nobody_reads_so_many_sentences_then_notation_alone():
+    found = possible(MEADOW, PIECE)
+    assert found.count == len(found.results) == 86
+    assert {bool(one.move): one.says for one in found.results} == {True: {}}
+
+
+def test_choices_when_they_are_pens_then_each_place_by_its_cells():
+    moves = [move for move, _ in find_board_game("brothers-2").meant_results(MEADOW, PIECE)]
+    says = Speaker(language(ENGLISH), MEADOW, 0, is_made=False).choices(moves)
+    assert len(set(says)) == len(says) > 0
+    assert says[0].endswith("at column 1, row 1, at column 2, row 1 and at column 3, row 1")

@@ -83,6 +83,12 @@ def test_study_when_a_card_is_laid_next_then_what_it_could_do_and_what_was_done(
     assert asked == [([("5", ["5: T5>T10"])], ""), ([("5", ["5: T5>T10"])], "5: T5>T10"), ([], "")]
 
 
+def test_study_when_a_card_is_laid_next_then_what_it_could_do_is_said_in_every_language(corrected):
+    (five,) = corrected.steps[0].possible
+    assert five.results[0].says["en"].startswith("moves 5 with the marble ")
+    assert five.results[0].says["de"].startswith("zieht 5 ")
+
+
 def test_study_when_a_seat_folds_with_cards_it_shows_then_none_of_them_could_do_anything(games):
     folded = [
         step

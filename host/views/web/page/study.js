@@ -24,8 +24,8 @@ function listPossible({possible, played, state, prospect}) {
 
 function cardResults({card, results, count}, played, seat) {
   const title = word(count ? 'possible_some' : 'possible_none', {seat: nameOfSeat(game.steps[0].state, seat), card: term('face', term('piece', card)), count});
-  const items = results.filter(({move}) => move).map(({move}) => {
-    const button = element('button', move);
+  const items = results.filter(({move}) => move).map(({move, says}) => {
+    const button = element('button', ours(says) || move);
     button.className = 'result';
     button.setAttribute('aria-pressed', 'false');
     button.addEventListener('click', () => chooseResult(button, move));

@@ -62,7 +62,8 @@ def test_replay_when_opened_then_nothing_runs_but_its_own_script(page):
 
 
 def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_and_what_is_counted_is_in_it():
-    five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE))),), 1)
+    said = unchanged("moves 5")
+    five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE)), said),), 1)
     step = replace(STEPS[0], is_intervention=True, possible=(five,), played="5: T5>T10")
     ada = SeatCount(
         0,
@@ -78,7 +79,9 @@ def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_an
     assert shown["possible"] == [
         {
             "card": "5",
-            "results": [{"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]]}],
+            "results": [
+                {"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]], "says": said}
+            ],
             "count": 1,
         }
     ]
