@@ -96,7 +96,7 @@ def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):
     for _ in range(16):
         page.keyboard.press("ArrowLeft")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(
-        "K0.1: marble of Red"
+        "place 1 in the kennel of Red: marble of Red"
     )
     page.keyboard.press("Enter")
     expect(page.locator("#held")).to_have_text("In your hand: a marble of Red")
@@ -151,4 +151,4 @@ def test_finger_when_it_is_beside_a_hole_then_that_hole_is_meant(pages):
     expect(page.locator("#held")).to_have_text("In your hand: a marble of Yellow")
     touch("T32")
     expect(page.locator("#held")).to_be_empty()
-    expect(hole(page, "T32")).to_have_accessible_name("T32: marble of Yellow")
+    expect(hole(page, "T32")).to_have_accessible_name("start of Yellow: marble of Yellow")

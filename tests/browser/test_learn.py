@@ -36,7 +36,7 @@ def learn(start):
 
 
 def hole(page, name):
-    return page.get_by_role("button", name=f"{name}:")
+    return page.get_by_role("button").and_(page.locator(f"[data-name='{name}']"))
 
 
 def lay(page, card):

@@ -58,8 +58,8 @@ def test_table_when_a_cell_is_pointed_at_then_its_name_and_what_is_there(table, 
     page = visit(address)
     pen = next(number for number, seat in enumerate(game.marbles) if seat == 1)
     title = page.locator(f'[data-field="{pen}"] title')
-    expect(title).to_have_text(f"{game.fields[pen].name}: pen of Blue")
-    expect(page.locator('[data-field="0"] title')).to_have_text("M0.0: empty")
+    expect(title).to_have_text(f"column {pen % 16 + 1}, row {pen // 16 + 1}: pen of Blue")
+    expect(page.locator('[data-field="0"] title')).to_have_text("column 1, row 1: empty")
 
 
 def go_to(page, turn):

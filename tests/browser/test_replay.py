@@ -152,7 +152,7 @@ def lit(page):
     """The fields with a sign, and the sign."""
     return page.eval_on_selector_all(
         ".light title",
-        "titles => titles.map(({textContent}) => textContent).filter((text) => /^T/.test(text))",
+        "titles => titles.map(({textContent}) => textContent).filter((text) => /^[^:]/.test(text))",
     )
 
 
@@ -171,9 +171,16 @@ def test_page_when_results_are_shown_on_the_board_then_all_or_the_chosen_one(sav
     page.locator("#on").click()
     assert lit(page) == []
     page.locator("#mark").check()
-    assert sorted(lit(page)) == ["T0: can move", "T6: sends home", "T7: goes here"]
+    assert sorted(lit(page)) == [
+        "6 past the start of Red: sends home",
+        "7 past the start of Red: goes here",
+        "start of Red: can move",
+    ]
     page.locator(".result").nth(1).click()
-    assert sorted(lit(page)) == ["T0: can move", "T6: sends home"]
+    assert sorted(lit(page)) == [
+        "6 past the start of Red: sends home",
+        "start of Red: can move",
+    ]
     page.locator("#mark").uncheck()
     assert lit(page) == []
 

@@ -317,7 +317,7 @@ def test_page_when_a_light_burns_in_a_hole_then_the_name_of_the_hole_says_what_i
 ):
     table.show(VIEW)
     title = visit(address).locator('[data-field="5"] title')
-    expect(title).to_have_text("T5: marble of Blue; can move")
+    expect(title).to_have_text("5 past the start of Red: marble of Blue; can move")
 
 
 def test_page_when_a_marble_is_elsewhere_then_it_glides_there_and_nothing_moves_where_people_want_none(
@@ -351,4 +351,6 @@ def test_page_when_something_changes_while_a_marble_glides_then_that_is_drawn_an
         expect(page.locator(".fly")).to_have_count(1)
     expect(page.locator(".fly")).to_have_count(0)
     names = page.locator("#board .place:has(.marble) title").all_text_contents()
-    assert [name for name in names if "Blue" in name] == ["T14: marble of Blue"]
+    assert [name for name in names if "Blue" in name] == [
+        "14 past the start of Red: marble of Blue"
+    ]

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from host.language.language import ENGLISH, language
 from host.virtual.dealer import Dealer
 from shared_engine.games.dog.move import DRAW, FOLD, SWAP
 from shared_engine.games.dog.moves.hand import idle_moves, playable
@@ -17,6 +18,7 @@ from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply, setup
 from shared_engine.games.dog.position import finish_marbles, track_marbles
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.spoken import say_field
 from shared_engine.record.record import Record, Turn
 from tests.browser.test_table import expect
 from tests.browser.test_try import hole
@@ -183,7 +185,8 @@ class Names(Player):
         return f'button "{self._called(field)}: marble' in read
 
     def _called(self, field):
-        return format_field(RULES.board, field)
+        key, facts = say_field(RULES.board, field)
+        return language(ENGLISH).say("hole", key, **{"slot": RULES.board.slot_of(field), **facts})
 
     def _button(self, name):
         return self.page.get_by_role("button", name=name, exact=isinstance(name, str))

@@ -118,6 +118,7 @@ def board(game: GameView) -> dict[str, Any]:
                 "name": field.name,
                 "kind": field.kind,
                 "seat": field.seat,
+                "slot": field.slot,
                 "x": round(x, 2),
                 "y": round(y, 2),
             }

@@ -12,6 +12,7 @@ _SECTIONS = (
     "piece",
     "counts",
     "light",
+    "hole",
     "link",
     "fact",
     "help",

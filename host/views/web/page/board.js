@@ -46,7 +46,7 @@ function drawBoard(board, game) {
   const lights = new Map(game.lights.map((light) => [light.field, light]));
   const parts = [...turnOf(board, game, names), ...(game.way ?? []).flatMap((way) => wayOf(board, way))];
   const above = [];
-  for (const light of game.lights) (isFull(game, light.field) ? above : parts).push(...lit(light, board.holes[light.field], game.turn));
+  for (const light of game.lights) (isFull(game, light.field) ? above : parts).push(...lit(light, {...board.holes[light.field], name: whereIs(board, game, light.field)}, game.turn));
   for (const {seat, lines} of game.pieces) parts.push(...pieceOf(board, seat, lines));
   board.holes.forEach((hole, field) => parts.push(placeOf(board, game, hole, field, lights.get(field))));
   if (game.card || game.reader) parts.push(cardOf(board, game));
@@ -64,12 +64,27 @@ function turnOf(board, game, names) {
   return [shape('rect', `turn-ring seat-${game.turn}`, {x: short(x - wide / 2 - 0.05), y: short(y - 0.74), width: short(wide), height: 1.48, rx: 0.74})];
 }
 
+// Where a hole or a cell is, as the referee says it: on the track so far past the start before it.
+function whereIs({holes}, game, field) {
+  const {kind, seat, slot, name} = holes[field];
+  const say = (key, facts) => filled(term('hole', key), facts);
+  if (kind === 'cell') {
+    const [x, y] = name.slice(1).split('.').map((number) => Number(number) + 1);
+    return say('cell', {x, y});
+  }
+  if (kind !== 'track') return say(kind, {slot, seat: nameOfSeat(game, seat)});
+  const length = holes.filter((hole) => hole.kind === 'track').length;
+  let steps = 0;
+  while (holes[(field - steps + length) % length].seat < 0) steps++;
+  return say(steps ? 'track' : 'start', {steps, seat: nameOfSeat(game, holes[(field - steps + length) % length].seat)});
+}
+
 // A hole or a cell and what is in it: one thing that can be reached. What lights say there is in its name.
 function placeOf(board, game, hole, field, light) {
   const seat = game.marbles[field];
   const what = field === game.dog ? word('dog') : seat >= 0 ? word(board.lies, {seat: nameOfSeat(game, seat)}) : game.ground.includes(field) ? term('light', 'ground') : word('empty');
   const says = light?.says ? `; ${term('light', light.says)}` : '';
-  const group = shape('g', 'place', {'data-field': field, 'data-name': hole.name}, named(`${hole.name}: ${what}${says}`));
+  const group = shape('g', 'place', {'data-field': field, 'data-name': hole.name}, named(`${whereIs(board, game, field)}: ${what}${says}`));
   if (hole.kind === 'cell') group.append(...cellOf(board, game, hole, field));
   else group.append(shape('circle', 'hole', {cx: hole.x, cy: hole.y, r: 0.42}), ...lyingIn(game, hole, field));
   return group;

@@ -22,8 +22,10 @@ function choose(name) {
   window.dispatchEvent(new Event('words'));
 }
 
+const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+
 // One of the page's own words, with its facts filled in.
-const word = (key, facts = {}) => WORDS[language].page[key].replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+const word = (key, facts = {}) => filled(WORDS[language].page[key], facts);
 
 // The word for *key* in another section, or *key*: a name that needs no translation.
 const term = (section, key) => WORDS[language][section][key] ?? key;

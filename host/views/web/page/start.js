@@ -24,7 +24,7 @@ function trouble(text) {
   byId('trouble').hidden = !text;
 }
 
-const filled = (key, facts) => term('start', key).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+const started = (key, facts) => filled(term('start', key), facts);
 
 function row(kind, title, about, aside) {
   return element(kind, element('b', title), element('span', about), element('small', aside));
@@ -36,7 +36,7 @@ function showHouse() {
   byId('under-way').hidden = !house.link;
   byId('go-on').href = house.link || '#';
   byId('rulesets').replaceChildren(...house.rulesets.map(({name, about, seats}) => {
-    const button = row('button', ours(about).replace(/^./u, (letter) => letter.toUpperCase()), name, filled('seats', {count: seats}));
+    const button = row('button', ours(about).replace(/^./u, (letter) => letter.toUpperCase()), name, started('seats', {count: seats}));
     button.type = 'button';
     button.dataset.ruleset = name;
     button.addEventListener('click', () => choosePlay(name));
@@ -44,7 +44,7 @@ function showHouse() {
   }));
   byId('no-games').hidden = house.games.length > 0;
   byId('kept').replaceChildren(...house.games.map(({address, day, ruleset, turns, result}) => {
-    const link = row('a', ours(result), ruleset ? filled('game', {ruleset, turns}) : '', day);
+    const link = row('a', ours(result), ruleset ? started('game', {ruleset, turns}) : '', day);
     link.href = address;
     return element('li', link);
   }));

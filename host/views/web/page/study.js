@@ -11,7 +11,7 @@ const TEAMS = game.steps[0].gone.length > 1 ? game.steps[0].state.teams : []; //
 let chosen = ''; // of the results, the one that alone is shown on the board
 
 // One of the words of this page, with its facts filled in.
-const about = (key, facts = {}) => term('review', key).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+const about = (key, facts = {}) => filled(term('review', key), facts);
 
 // ---- what was possible
 
