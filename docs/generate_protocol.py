@@ -14,6 +14,7 @@ from types import ModuleType
 from shared_engine.wire import (
     auth,
     codec,
+    commands,
     device_link,
     errors,
     frame,
@@ -56,11 +57,13 @@ frames may share one `00`, empty frames mean nothing. A damaged frame is dropped
 
 {messages}
 
-## Constants
+## Commands
 
-### Command kinds
+{commands_doc}
 
 {commands}
+
+## Constants
 
 ### Statuses of a reply
 
@@ -140,7 +143,7 @@ host                                      device
 - **Commands over the air** are dated: a DatedCommand has the `now_ms` of a Pong whose Ping was at
   most {date_ms} ms old when it was first sent. More than {command_ms} ms after that time the device
   replies `STATUS_LATE` to one that it has not seen before ([decision
-  20](decisions/0020-commands-with-a-date.md)). A Command counts there as dated with the Challenge.
+  20](decisions/0020-commands-with-a-date.md)), and to every Command.
 - **Greetings.** A host that hears nothing for more than {silence_ms} ms (`SILENCE_MS`) greets
   again. A device that was not greeted answers all else with a Hello whose token is 0, and a host
   that sees a token not its own greets at once.
@@ -208,9 +211,9 @@ def point(text: str) -> str:
     return fill(f"- {text}", 100, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def message_section(message: type[codec.Message]) -> str:
-    """Return the section of one message; its docstring must list the fields and widths of its
-    LAYOUT."""
+def fields_of(message: type[codec.Message]) -> tuple[str, str]:
+    """Return what a message or command is for and the list of its fields; its docstring must list
+    the fields and widths of its LAYOUT."""
     intro, _, listing = str(message.__doc__).partition("\n\n")
     fields: list[list[str]] = []
     for line in listing.strip().splitlines():
@@ -222,9 +225,22 @@ def message_section(message: type[codec.Message]) -> str:
     documented = [(name, kind) for name, kind, _ in fields]
     if documented != list(zip(message.__slots__, message.LAYOUT, strict=True)):
         raise SourceError(f"{message.__name__}: the docstring lists {documented}, the code differs")
-    said = fill(" ".join(intro.split()), 100)
-    listed = "\n".join(point(f"`{name}` {kind}: {text}") for name, kind, text in fields)
-    return f"### {message.NUMBER} {message.__name__}\n\n{said}\n\n{listed}"
+    return " ".join(intro.split()), "\n".join(
+        point(f"`{name}` {kind}: {text}") for name, kind, text in fields
+    )
+
+
+def message_section(message: type[codec.Message]) -> str:
+    """Return the section of one message."""
+    said, listed = fields_of(message)
+    return f"### {message.NUMBER} {message.__name__}\n\n{fill(said, 100)}\n\n{listed}"
+
+
+def command_section(command: type[commands.CommandBody]) -> str:
+    """Return the section of one command, with who has to agree to it."""
+    said, listed = fields_of(command)
+    head = f"**{command.NUMBER} {command.__name__}** ({command.CONSENT}). {said}"
+    return "\n\n".join(filter(None, (fill(head, 100, break_on_hyphens=False), listed)))
 
 
 def states(module: ModuleType, transitions: dict[tuple[str, str], str]) -> str:
@@ -281,7 +297,8 @@ def page() -> str:
         proof_ms=secure_device.PROOF_MS,
         max_failures=secure_device.MAX_FAILURES,
         wait_ms=secure_device.WAIT_MS,
-        commands=constants(messages, "COMMAND_"),
+        commands_doc=str(commands.__doc__).partition("\n\n")[2].strip(),
+        commands="\n\n".join(map(command_section, commands.COMMANDS)),
         statuses=constants(messages, "STATUS_"),
         faults=constants(errors),
         hello_ms=host_link.HELLO_MS,

@@ -5,14 +5,15 @@ from shared_engine.games.errors import RulesError
 from shared_engine.games.reading import parse_json, read_object
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire import messages
+from shared_engine.wire.commands import CABLE, FREE, IN_GAME, NewGame, PressControl
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Protocol
 
-    from firmware.commands import Answer, Command
+    from firmware.commands import Answer, Command, Commands
     from firmware.session.modes import Modes
+    from shared_engine.wire.commands import CommandBody
     from shared_engine.wire.secure_device import SecureDevice
 
     class Playing(Protocol):
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         def session(self) -> Playing: ...
 
 
+_NEW_GAME = CONTROLS.index("new_game")
 _PATIENCE_MS = 30_000
 # Behind a question to which nobody agreed the same computer asks nothing for so long, then each
 # time twice as long.
@@ -44,29 +46,41 @@ _AGREE = (
 _NOBODY = "nobody agreed when this computer asked before: ask again in %d s, or use the cable"
 
 
-def guarded(device: "Needs", commands: "dict[int, Command]") -> "dict[int, Command]":
+def guarded(device: "Needs", commands: "Commands") -> "Commands":
     """Return *commands* of *device* as a computer on the air may give them: carried out if refuse()
     has nothing against it."""
-    return {kind: _guarded(device, kind, obey) for kind, obey in commands.items()}
+    return {asked: _guarded(device, obey) for asked, obey in commands.items()}
 
 
-def _guarded(device: "Needs", kind: int, obey: "Command") -> "Command":
-    return lambda body, now_ms: refuse(device, kind, body, now_ms) or obey(body, now_ms)
+def _guarded(device: "Needs", obey: "Command") -> "Command":
+    return lambda asked, now_ms: refuse(device, asked, now_ms) or obey(asked, now_ms)
 
 
-def refuse(device: "Needs", kind: int, body: bytes, now_ms: int) -> "Answer | None":
-    """Return why the command *kind* with *body*, which came over the air, is not carried out now;
-    None if it may be."""
-    if kind == messages.COMMAND_PAIR:
+def refuse(device: "Needs", asked: "CommandBody", now_ms: int) -> "Answer | None":
+    """Return why what is *asked* for, over the air, is not carried out now; None if it may be."""
+    if asked.CONSENT == CABLE:
         return messages.STATUS_REFUSED, "keys come and go by the USB cable alone"
-    loses_nothing = FREE.get(kind)
-    if loses_nothing is not None and loses_nothing(device, body):
+    if asked.CONSENT == FREE or (asked.CONSENT == IN_GAME and _keeps_game(device, asked)):
         return None
     mode = device.modes.current
     if mode is not None:
         return messages.STATUS_BUSY, "the board is busy with %s; end that first" % mode.name
     assert device.secure is not None  # or nothing would have come over the air
-    return device.consent.ask(device.secure.key_id, bytes((kind,)) + body, now_ms)
+    return device.consent.ask(device.secure.key_id, asked.pack(), now_ms)
+
+
+def _keeps_game(device: "Needs", asked: "CommandBody") -> bool:
+    """Say whether a game under way goes on, and nothing is said to a mode."""
+    if isinstance(asked, PressControl):
+        return device.modes.current is None and not (
+            device.session.is_playing and asked.control == _NEW_GAME
+        )
+    if isinstance(asked, NewGame) and device.session.is_playing:
+        try:
+            return not read_object(parse_json(asked.game), "a game").get("abandon")
+        except RulesError:
+            return True  # it describes no game, and will be refused
+    return True
 
 
 class Consent:
@@ -92,7 +106,7 @@ class Consent:
         self._pauses: "dict[bytes, tuple[int, int]]" = {}
 
     def ask(self, computer: bytes, command: bytes, now_ms: int) -> "Answer | None":
-        """Ask on behalf of *computer*, the id of its key, about *command*, its kind and body.
+        """Ask on behalf of *computer*, the id of its key, about *command*, packed.
 
         Return None if people have agreed to it, which counts once.
         """
@@ -134,54 +148,3 @@ class Consent:
         self.is_open = is_open
         self.is_changed = True
         self._until_ms = now_ms + _PATIENCE_MS
-
-
-def _anything(device: "Needs", body: bytes) -> bool:  # noqa: ARG001  as every decision
-    return True
-
-
-def _steps(*free: int) -> "Callable[[Needs, bytes], bool]":
-    """Return a decision about commands whose first byte is a step: those that lose nothing are
-    *free*."""
-
-    def loses_nothing(device: "Needs", body: bytes) -> bool:  # noqa: ARG001  as every decision
-        return len(body) > 0 and body[0] in free
-
-    return loses_nothing
-
-
-def _begins_only(device: "Needs", body: bytes) -> bool:
-    """No game under way is abandoned; a body that describes no game will be refused."""
-    try:
-        return not (
-            device.session.is_playing and read_object(parse_json(body), "a game").get("abandon")
-        )
-    except RulesError:
-        return True
-
-
-def _plays(device: "Needs", body: bytes) -> bool:
-    """The control is for the game, not for a mode, and does not end the game."""
-    ends = device.session.is_playing and body == _NEW_GAME
-    return device.modes.current is None and not ends
-
-
-def _only_reads(device: "Needs", body: bytes) -> bool:  # noqa: ARG001  as every decision
-    return not body
-
-
-_NEW_GAME = bytes((CONTROLS.index("new_game"),))
-# By kind, whether a body loses nothing that could not be had back. What is not listed needs
-# agreement.
-FREE = {
-    messages.COMMAND_NEW_GAME: _begins_only,
-    messages.COMMAND_CONTROL: _plays,
-    messages.COMMAND_REPORT: _anything,
-    messages.COMMAND_CHOOSE: _anything,
-    messages.COMMAND_DECK: _steps(
-        0, 2, 4, 5, 6, 7
-    ),  # not: enrol, take a card back, replace a deck, remove one
-    messages.COMMAND_CALIBRATE: _steps(2),  # how far it is
-    messages.COMMAND_SELF_TEST: _anything,
-    messages.COMMAND_SETTINGS: _only_reads,
-}

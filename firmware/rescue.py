@@ -8,18 +8,19 @@ import asyncio
 import os
 
 from firmware import config
-from firmware.commands.board import restart
-from firmware.commands.commands import OBEY
+from firmware.commands.board import open_repl, restart
 from firmware.composition import hello
 from firmware.drivers.usb_pipe import UsbPipe
 from firmware.service import Service
+from shared_engine.wire.commands import COMMANDS, OpenRepl, Restart
 from shared_engine.wire.device_link import DeviceLink
-from shared_engine.wire.messages import COMMAND_RESTART, STATUS_REFUSED
+from shared_engine.wire.messages import STATUS_REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.commands import Answer, Command
+    from firmware.commands import Answer, Commands
     from firmware.supervisor import Supervisor
+    from shared_engine.wire.commands import CommandBody
 
 
 class _NoLog:
@@ -45,13 +46,14 @@ class Stranded:
         self.ending = ""
         self._reason = reason
 
-    def commands(self) -> "dict[int, Command]":
-        """Return the commands by their kinds."""
-        refused: "dict[int, Command]" = dict.fromkeys(OBEY, self._refuse)
-        refused[COMMAND_RESTART] = lambda body, now_ms: restart(self, body, now_ms)
+    def commands(self) -> "Commands":
+        """Return what carries out each command."""
+        refused: "Commands" = dict.fromkeys(COMMANDS, self._refuse)
+        refused[Restart] = lambda asked, now_ms: restart(self, asked, now_ms)
+        refused[OpenRepl] = lambda asked, now_ms: open_repl(self, asked, now_ms)
         return refused
 
-    def _refuse(self, body: bytes, now_ms: int) -> "Answer":  # noqa: ARG002  as every command
+    def _refuse(self, asked: "CommandBody", now_ms: int) -> "Answer":  # noqa: ARG002  as every command
         return STATUS_REFUSED, self._reason
 
 

@@ -1,6 +1,7 @@
 """Serves one host: the log to it, its commands to the board."""
 
 from shared_engine.wire import messages
+from shared_engine.wire.commands import unpack_command
 from shared_engine.wire.device_link import CommandReceived
 from shared_engine.wire.errors import ProtocolError
 from shared_engine.wire.link import OUTBOUND_BYTES
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any, Protocol
 
-    from firmware.commands import Answer, Command
+    from firmware.commands import Answer, Commands
     from shared_engine.wire.device_link import DeviceLink
 
     class Log(Protocol):
@@ -37,10 +38,9 @@ _REASON_BYTES = 200
 
 
 class Service:
-    """The board's end of *link*: a host follows *log*, and what it asks for is done by *commands*,
-    by their kind."""
+    """The board's end of *link*: a host follows *log*, and *commands* do what it asks for."""
 
-    def __init__(self, log: "Log", link: "DeviceLink", commands: "dict[int, Command]") -> None:
+    def __init__(self, log: "Log", link: "DeviceLink", commands: "Commands") -> None:
         self._log = log
         self._link = link
         self._commands = commands
@@ -110,8 +110,12 @@ class Service:
         self._link.log_grew(log.first, log.head, log.lost > 0)
 
     def _obey(self, command: CommandReceived, now_ms: int) -> None:
-        obey = self._commands.get(command.kind)
-        if obey is None:
+        try:
+            asked = unpack_command(command.kind, command.body)
+        except ProtocolError as error:
+            self._reply(command.id, (messages.STATUS_BAD_ARGUMENT, str(error)))
+            return
+        if asked is None:
             self._reply(command.id, (messages.STATUS_UNKNOWN, "no command %d" % command.kind))
             return
         if self._later is not None:  # of a host that has gone
@@ -120,7 +124,7 @@ class Service:
                 (messages.STATUS_BUSY, "the board is still busy with the command before"),
             )
             return
-        answer = obey(command.body, now_ms)
+        answer = self._commands[type(asked)](asked, now_ms)
         if isinstance(answer, tuple):
             self._reply(command.id, answer)
         else:

@@ -1,13 +1,14 @@
-"""What a host may ask of the board: each kind of command with what carries it out."""
+"""What a host may ask of the board: each command with what carries it out."""
 
 from firmware.commands import board, game
-from shared_engine.wire import messages
+from shared_engine.wire import commands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
-    from firmware.commands import Answer, Command, Result
+    from firmware.commands import Answer, Command, Commands, Result
     from firmware.device import Device
 
 
@@ -15,42 +16,65 @@ if TYPE_CHECKING:
 # for: a board starts sooner, and has more memory for the game.
 
 
-def _deck(device: "Device", body: bytes, now_ms: int) -> "Answer":
-    from firmware.commands.deck import obey
+def _deck(device: "Device", asked: "Any", now_ms: int) -> "Answer":
+    from firmware.commands.deck import OBEY, obey
 
-    return obey(device, body, now_ms)
-
-
-def _calibrate(device: "Device", body: bytes, now_ms: int) -> "Answer":
-    from firmware.commands.calibrate import obey
-
-    return obey(device, body, now_ms)
+    return obey(OBEY[type(asked)], device, asked, now_ms)
 
 
-def _self_test(device: "Device", body: bytes, now_ms: int) -> "Result":
-    from firmware.commands.self_test import obey
+def _calibrate(device: "Device", asked: "Any", now_ms: int) -> "Answer":
+    from firmware.commands.calibrate import OBEY
 
-    return obey(device, body, now_ms)
+    return OBEY[type(asked)](device)
+
+
+def _self_test(device: "Device", asked: "Any", now_ms: int) -> "Result":
+    from firmware.commands.self_test import OBEY
+
+    return OBEY[type(asked)](device, asked, now_ms)
 
 
 OBEY = {
-    messages.COMMAND_NEW_GAME: game.new_game,
-    messages.COMMAND_CONTROL: game.control,
-    messages.COMMAND_REPORT: board.report,
-    messages.COMMAND_CHOOSE: game.choose,
-    messages.COMMAND_DECK: _deck,
-    messages.COMMAND_RESTART: board.restart,
-    messages.COMMAND_CALIBRATE: _calibrate,
-    messages.COMMAND_SELF_TEST: _self_test,
-    messages.COMMAND_SETTINGS: board.choose_settings,
-    messages.COMMAND_PAIR: board.pair,
+    commands.NewGame: game.new_game,
+    commands.PressControl: game.press,
+    commands.Choose: game.choose,
+    commands.Report: board.report,
+    commands.ReadSettings: board.read_settings,
+    commands.ChangeSettings: board.change_settings,
+    commands.ListKeys: board.list_keys,
+    commands.PairKey: board.pair,
+    commands.ForgetKey: board.forget,
+    commands.ForgetKeys: board.forget_all,
+    commands.Restart: board.restart,
+    commands.OpenRepl: board.open_repl,
+    commands.ListDecks: _deck,
+    commands.EnrolDeck: _deck,
+    commands.EnrolmentState: _deck,
+    commands.TakeBackCard: _deck,
+    commands.SkipCard: _deck,
+    commands.StopEnrolment: _deck,
+    commands.ReadDeck: _deck,
+    commands.StageEntries: _deck,
+    commands.CommitDeck: _deck,
+    commands.RemoveDeck: _deck,
+    commands.SelfTest: _self_test,
+    commands.ReadSelfTest: _self_test,
+    commands.ShowLights: _self_test,
+    commands.ShownLight: _self_test,
+    commands.StopLights: _self_test,
+    commands.Echo: _self_test,
+    commands.Calibrate: _calibrate,
+    commands.LeaveCalibration: _calibrate,
+    commands.CalibrationState: _calibrate,
+    commands.ForgetCalibration: _calibrate,
+    commands.TryDisc: _calibrate,
 }
 
 
-def commands_of(device: "Device") -> "dict[int, Command]":
-    """Return the commands by their kinds, as *device* carries them out."""
-    return {kind: _of(device, obey) for kind, obey in OBEY.items()}
+def commands_of(device: "Device") -> "Commands":
+    """Return what carries out each command on *device*."""
+    return {asked: _of(device, obey) for asked, obey in OBEY.items()}
 
 
-def _of(device: "Device", obey: "Callable[[Device, bytes, int], Result]") -> "Command":
-    return lambda body, now_ms: obey(device, body, now_ms)
+def _of(device: "Device", obey: "Callable[[Device, Any, int], Result]") -> "Command":
+    return lambda asked, now_ms: obey(device, asked, now_ms)

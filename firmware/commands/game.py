@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from firmware.session.session import Session
     from shared_engine.boards.field_map import FieldMap
+    from shared_engine.wire.commands import Choose, NewGame, PressControl
 
     class Needs(Protocol):
         """What these commands need of a device."""
@@ -33,27 +34,28 @@ _DESCRIPTION_BYTES = 200
 
 
 def new_game(
-    device: "Needs", body: bytes, now_ms: int
+    device: "Needs", asked: "NewGame", now_ms: int
 ) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
-    """COMMAND_NEW_GAME: check the game that *body* describes; it begins with the next tick."""
+    """Check the game that is *asked* for; it begins with the next tick."""
     session = device.session
     try:
-        asked = read_object(parse_json(body), "a game")
+        wanted = read_object(parse_json(asked.game), "a game")
         description = {
-            name: asked[name]
+            name: wanted[name]
             for name in ("ruleset", "options", "starter", "hints", "state")
-            if name in asked
+            if name in wanted
         }
         fields = seat(device.fields, description)
     except RulesError as error:
         return STATUS_BAD_ARGUMENT, str(error)
-    if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
+    is_long = len(asked.game.encode()) > _DESCRIPTION_BYTES
+    if wanted.get("state") not in (None, ON_BOARD) or is_long:
         return (
             STATUS_BAD_ARGUMENT,
             "a game begins at its beginning or with what lies on the board, described in %d bytes"
             % _DESCRIPTION_BYTES,
         )
-    if session.referee.state not in (IDLE, OVER) and not asked.get("abandon"):
+    if session.referee.state not in (IDLE, OVER) and not wanted.get("abandon"):
         return STATUS_BUSY, "a game is under way; finish it or abandon it"
 
     def begin() -> "Generator[None, int, tuple[int, str]]":
@@ -64,23 +66,25 @@ def new_game(
     return begin()
 
 
-def control(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
-    """COMMAND_CONTROL: do what the control card with the number in *body* does."""
-    if len(body) != 1 or body[0] >= len(CONTROLS):
-        return STATUS_BAD_ARGUMENT, "no control %s" % body.hex()
-    device.session.control(CONTROLS[body[0]], now_ms)
+def press(device: "Needs", asked: "PressControl", now_ms: int) -> "tuple[int, str]":
+    """Do what that control card does."""
+    if asked.control >= len(CONTROLS):
+        return STATUS_BAD_ARGUMENT, "no control %d" % asked.control
+    device.session.control(CONTROLS[asked.control], now_ms)
     return STATUS_OK, ""
 
 
-def choose(device: "Needs", body: bytes, now_ms: int) -> "tuple[int, str]":
-    """COMMAND_CHOOSE: answer the referee's question with the number of a move."""
+def choose(device: "Needs", asked: "Choose", now_ms: int) -> "tuple[int, str]":
+    """Answer the referee's question with one of its moves."""
     question = device.session.referee.question
     if question is None:
         return STATUS_REFUSED, "nothing is asked"
-    if len(body) != 1 or body[0] >= len(question.moves):
-        return STATUS_BAD_ARGUMENT, "%d moves are asked about, no %s" % (
+    if question.number != asked.question:
+        return STATUS_REFUSED, "another question is open now: look at it, and choose again"
+    if asked.choice >= len(question.moves):
+        return STATUS_BAD_ARGUMENT, "%d moves are asked about, no %d" % (
             len(question.moves),
-            body.hex(),
+            asked.choice,
         )
-    device.session.choose(body[0], now_ms)
+    device.session.choose(asked.question, asked.choice, now_ms)
     return STATUS_OK, ""

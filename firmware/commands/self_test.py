@@ -1,17 +1,20 @@
-"""COMMAND_SELF_TEST: test the board, report what was found, show the lights to people."""
+"""Commands to test the board: report what was found, show the lights to people."""
 
 from firmware.modes.light_test import LightTest
 from firmware.self_test import examine, keep, kept
 from shared_engine.referee.states import CARD, IDLE, OVER
-from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
+from shared_engine.wire import commands
+from shared_engine.wire.messages import STATUS_BUSY, STATUS_OK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from typing import Protocol
+    from collections.abc import Callable, Generator
+    from typing import Any, Protocol
 
     from firmware import self_test
+    from firmware.commands import Answer, Result
     from firmware.session.modes import Modes
+    from shared_engine.wire.commands import CommandBody
 
     class Needs(self_test.Needs, Protocol):
         """What this command needs of a device: what is examined, and where the lights are shown."""
@@ -19,42 +22,22 @@ if TYPE_CHECKING:
         modes: Modes
 
 
-_TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
 _PAGE_BYTES = 180
 
 
-def obey(
-    device: "Needs", body: bytes, now_ms: int
-) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
-    """Do what the first byte of *body* says: 0 test all that disturbs no game, 1 return a page of
-    the result, 2 show the lights (not while a turn is under way), 3 return what is lit (a colour,
-    or the number of a light), 4 stop that, 5 echo."""
-    what = body[0] if body else -1
-    if what == _TEST and len(body) == 1:
-        return _test(device, now_ms)
-    if what == _READ and len(body) == 2:
-        return STATUS_OK, kept(device)[_PAGE_BYTES * body[1] : _PAGE_BYTES * (body[1] + 1)]
-    if what == _LIGHTS and len(body) == 1:
-        return _show(device)
-    if what == _SHOWN and len(body) == 1:
-        shown = _light_test(device)
-        return STATUS_OK, shown.shown if shown is not None else ""
-    if what == _STOP and len(body) == 1:
-        if _light_test(device) is not None:
-            device.modes.leave()
-        return STATUS_OK, ""
-    if what == _ECHO:
-        return STATUS_OK, body[1:].hex()
-    return STATUS_BAD_ARGUMENT, "no self-test %s" % body[:8].hex()
-
-
-def _test(device: "Needs", now_ms: int) -> "Generator[None, int, tuple[int, str]]":
+def _test(
+    device: "Needs", asked: "CommandBody", now_ms: int
+) -> "Generator[None, int, tuple[int, str]]":
     found = yield from examine(device, now_ms)
     keep(device, found)
     return STATUS_OK, ""
 
 
-def _show(device: "Needs") -> "tuple[int, str]":
+def _read(device: "Needs", asked: "commands.ReadSelfTest", now_ms: int) -> "Answer":
+    return STATUS_OK, kept(device)[_PAGE_BYTES * asked.page : _PAGE_BYTES * (asked.page + 1)]
+
+
+def _show(device: "Needs", asked: "CommandBody", now_ms: int) -> "Answer":
     modes = device.modes
     if modes.current is not None:
         return STATUS_BUSY, "the board is busy with %s; end that first" % modes.current.name
@@ -64,6 +47,31 @@ def _show(device: "Needs") -> "tuple[int, str]":
     return STATUS_OK, ""
 
 
+def _shown(device: "Needs", asked: "CommandBody", now_ms: int) -> "Answer":
+    shown = _light_test(device)
+    return STATUS_OK, shown.shown if shown is not None else ""
+
+
+def _stop(device: "Needs", asked: "CommandBody", now_ms: int) -> "Answer":
+    if _light_test(device) is not None:
+        device.modes.leave()
+    return STATUS_OK, ""
+
+
+def _echo(device: "Needs", asked: "commands.Echo", now_ms: int) -> "Answer":
+    return STATUS_OK, asked.sent.hex()
+
+
 def _light_test(device: "Needs") -> "LightTest | None":
     mode = device.modes.current
     return mode if isinstance(mode, LightTest) else None
+
+
+OBEY: "dict[type[CommandBody], Callable[[Needs, Any, int], Result]]" = {
+    commands.SelfTest: _test,
+    commands.ReadSelfTest: _read,
+    commands.ShowLights: _show,
+    commands.ShownLight: _shown,
+    commands.StopLights: _stop,
+    commands.Echo: _echo,
+}

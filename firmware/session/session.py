@@ -162,9 +162,9 @@ class Session:
         else:
             self.control(_PRESSES[press], now_ms)
 
-    def choose(self, move: int, now_ms: int) -> None:
-        """The question which move was made is answered with the number of one."""
-        self._apply(events.Choice(now_ms, move))
+    def choose(self, question: int, move: int, now_ms: int) -> None:
+        """A computer answers the open *question* with the number of a *move*."""
+        self._apply(events.Answer(now_ms, question, move))
 
     def note(self, text: str, now_ms: int) -> None:
         """Log that something is wrong with the board."""

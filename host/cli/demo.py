@@ -34,7 +34,7 @@ from host.simulator.micropython import micropython
 from host.terminal.text import ask_text
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.reading import is_number
-from shared_engine.wire.messages import COMMAND_REPORT
+from shared_engine.wire.commands import Report
 
 # What plays and stores a game takes a second to load: it is loaded once nothing is refused.
 if TYPE_CHECKING:
@@ -340,7 +340,7 @@ def _play(board: SimulatedProcess, screen: "Screen", folder: Path, game: dict[st
         while not won:
             listen()
         follower.note("live heap at the end", _kilobytes(won[0]))
-        tags = read_reply(follower.command(COMMAND_REPORT), _Report, "how it is")["tags"]
+        tags = read_reply(follower.command(Report()), _Report, "how it is")["tags"]
         follower.note("cards the board knows", str(tags))
 
 

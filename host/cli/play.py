@@ -37,7 +37,7 @@ from host.views.terminal.screen import Screen
 from shared_engine.games.on_board import ON_BOARD
 from shared_engine.log.events import CONTROLS
 from shared_engine.log.hints import LEVELS
-from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
+from shared_engine.wire.commands import PressControl
 
 _OF_A_NEW_GAME = ("abandon", "starter", "from_board", "hints", "ruleset", "options")
 
@@ -167,9 +167,9 @@ def play(options: PlayOptions) -> None:
         if options.names and not is_begun:
             name_people(follower, options.names)
         if options.control:
-            follower.command(COMMAND_CONTROL, bytes([CONTROLS.index(options.control)]))
+            follower.command(PressControl(CONTROLS.index(options.control)))
         if options.choose:
-            follower.command(COMMAND_CHOOSE, bytes([options.choose - 1]))
+            follower.choose(options.choose - 1)
         if is_begun:
             follower.begin({**description, "abandon": options.abandon})
             if options.names:

@@ -1,5 +1,4 @@
-"""The decks of a board: read, restored, removed, and enrolled card by card (COMMAND_DECK in
-messages.py)."""
+"""The decks of a board: read, restored, removed, and enrolled card by card."""
 
 import re
 from dataclasses import dataclass
@@ -10,10 +9,9 @@ from host.device.conversation import Conversation
 from host.device.reply import read_reply, unreadable
 from host.errors import DeckError
 from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS
+from shared_engine.wire import commands
 from shared_engine.wire.frame import crc16
-from shared_engine.wire.messages import COMMAND_DECK
 
-_LIST, _ENROL, _STATE, _UNDO, _SKIP, _STOP, _READ, _STAGE, _COMMIT, _REMOVE = range(10)
 _ENTRY_BYTES = 8
 _READ_AT_ONCE = 12  # entries in a reply
 _STAGED_AT_ONCE = 30  # entries in a command
@@ -54,14 +52,14 @@ class BoardDecks:
 
     def sizes(self) -> dict[int, int]:
         """How many entries each deck has."""
-        return dict(read_reply(self._ask(_LIST), Sizes, "its decks"))
+        return dict(read_reply(self._ask(commands.ListDecks()), Sizes, "its decks"))
 
     def read(self, deck: int) -> StoredDeck:
         """A deck; it is empty if there is none."""
         tags: list[Tag] = []
         entries = self.sizes().get(deck, 0)
         for first in range(0, entries, _READ_AT_ONCE):
-            piece = self._ask(_READ, deck, first)
+            piece = self._ask(commands.ReadDeck(deck, first))
             if not _ENTRIES.fullmatch(piece) or len(piece) > 2 * _ENTRY_BYTES * (entries - first):
                 raise unreadable(f"deck {deck}", f"entries from {first} on cannot be {piece!r}")
             for at in range(0, len(piece), 2 * _ENTRY_BYTES):
@@ -81,8 +79,9 @@ class BoardDecks:
         entries = b"".join(tag.pack() for tag in tags)
         for first in range(0, len(tags), _STAGED_AT_ONCE):
             end = first + _STAGED_AT_ONCE
-            self._ask(_STAGE, first, *entries[_ENTRY_BYTES * first : _ENTRY_BYTES * end])
-        self._ask(_COMMIT, deck, len(tags), *crc16(entries).to_bytes(2, "little"))
+            piece = entries[_ENTRY_BYTES * first : _ENTRY_BYTES * end]
+            self._ask(commands.StageEntries(first, piece))
+        self._ask(commands.CommitDeck(deck, len(tags), crc16(entries)))
         found = self.read(deck)
         if found.tags != tags:
             raise DeckError(
@@ -92,28 +91,29 @@ class BoardDecks:
 
     def remove(self, deck: int) -> None:
         """Forget a deck."""
-        self._ask(_REMOVE, deck)
+        self._ask(commands.RemoveDeck(deck))
 
     def enrol(self, deck: int, packs: int) -> Enrolment:
         """Begin to enrol, or go on with what is missing."""
-        return read_reply(self._ask(_ENROL, deck, packs), Enrolment, "the enrolment")
+        state = self._ask(commands.EnrolDeck(deck, packs))
+        return read_reply(state, Enrolment, "the enrolment")
 
     def enrolment(self) -> Enrolment | None:
         """How far it is; None if nothing is enrolled any more."""
-        state = self._ask(_STATE)
+        state = self._ask(commands.EnrolmentState())
         return read_reply(state, Enrolment, "the enrolment") if state else None
 
     def undo(self) -> None:
         """Remove the card that was enrolled last."""
-        self._ask(_UNDO)
+        self._ask(commands.TakeBackCard())
 
     def skip(self) -> None:
         """Go on with the next rank."""
-        self._ask(_SKIP)
+        self._ask(commands.SkipCard())
 
     def stop(self) -> None:
         """End the enrolment, if one is under way."""
-        self._ask(_STOP)
+        self._ask(commands.StopEnrolment())
 
-    def _ask(self, what: int, *values: int) -> str:
-        return self._conversation.command(COMMAND_DECK, bytes([what, *values]))
+    def _ask(self, asked: commands.CommandBody) -> str:
+        return self._conversation.command(asked)

@@ -28,6 +28,7 @@ from host.errors import (
     TransportLostError,
 )
 from host.transports.base import Transport
+from shared_engine.wire.commands import CommandBody
 from shared_engine.wire.errors import (
     EVENTS_LOST,
     LOG_WENT_BACK,
@@ -190,9 +191,9 @@ class DeviceClient:
                 raise
         return arrived  # even if the line broke after it came: the link will not ask for it again
 
-    def command(self, kind: int, body: bytes = b"") -> int:
+    def command(self, asked: CommandBody) -> int:
         """Send a command; CommandDone with the same id says what became of it."""
-        return self.link.command(kind, body, self._now_ms())
+        return self.link.command(asked.NUMBER, asked.pack()[1:], self._now_ms())
 
     def _exchange(self, arrived: list[Arrival]) -> None:
         self._send()  # what was asked for meanwhile does not wait for the board to speak

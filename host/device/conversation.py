@@ -7,6 +7,7 @@ from typing import Self
 
 from host.device.client import Arrival, DeviceClient, check
 from host.errors import CommandInterruptedError, DeviceError
+from shared_engine.wire.commands import CommandBody
 from shared_engine.wire.host_link import CommandDone, Connected, Restarted
 from shared_engine.wire.messages import STATUS_AGREE, STATUS_INTERRUPTED, Hello
 
@@ -84,9 +85,9 @@ class Conversation:
                 raise DeviceError(f"no board answers within {self._patience_s:g} s; {why}")
         return self.hello
 
-    def command(self, kind: int, body: bytes = b"", *, patience_s: float | None = None) -> str:
-        """Send a command and wait for what becomes of it; return the board's answer. People who
-        have to agree have half a minute.
+    def command(self, asked: CommandBody, *, patience_s: float | None = None) -> str:
+        """Ask the board for something and wait for what becomes of it; return the board's answer.
+        People who have to agree have half a minute.
 
         Args:
             patience_s: instead of that of the conversation; math.inf leaves it to the link, which
@@ -98,13 +99,13 @@ class Conversation:
                 it was carried out.
         """
         patience_s = self._patience_s if patience_s is None else patience_s
-        done = self._ask(kind, body, patience_s)
+        done = self._ask(asked, patience_s)
         if done.status == STATUS_AGREE and self._on_agree:
             self._on_agree()
             for _ in range(_ASKED_AGAIN):
                 for _ in range(_TURNS_BETWEEN):
                     self.turn()
-                done = self._ask(kind, body, patience_s)
+                done = self._ask(asked, patience_s)
                 if done.status != STATUS_AGREE:
                     break
         if done.status == STATUS_INTERRUPTED:
@@ -135,8 +136,8 @@ class Conversation:
         """Close the line."""
         self._client.close()
 
-    def _ask(self, kind: int, body: bytes, patience_s: float) -> CommandDone:
-        number = self._client.command(kind, body)
+    def _ask(self, asked: CommandBody, patience_s: float) -> CommandDone:
+        number = self._client.command(asked)
         give_up_s = time.monotonic() + patience_s
         while number not in self._done:
             self.turn()

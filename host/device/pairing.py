@@ -6,11 +6,9 @@ from host.device.conversation import Conversation
 from host.device.keys import Keys
 from host.device.reply import read_reply
 from host.errors import DeviceError, HostError
+from shared_engine.wire import commands
 from shared_engine.wire.auth import KEY_BYTES
-from shared_engine.wire.messages import COMMAND_PAIR
 from shared_engine.wire.paired_key import first_key
-
-_LIST, _PAIR, _FORGET, _FORGET_ALL = b"\x00", b"\x01", b"\x02", b"\x03"
 
 
 class Pairing:
@@ -29,7 +27,7 @@ class Pairing:
 
     def paired(self) -> list[str]:
         """The ids of the keys the board has."""
-        return self._ask(_LIST)
+        return self._ask(commands.ListKeys())
 
     def pair(self) -> bool:
         """Give board and computer a new key; return False if they had one in common, which that one
@@ -49,8 +47,8 @@ class Pairing:
         try:
             # perhaps of a generation that the board cannot reach: that is not seen from here
             if old is not None:
-                self._ask(_FORGET + old.id)
-            self._ask(_PAIR + secret)
+                self._ask(commands.ForgetKey(old.id))
+            self._ask(commands.PairKey(secret))
         except HostError:
             self._keys.remove(self.board)
             raise
@@ -62,16 +60,16 @@ class Pairing:
         if key is None:
             return False
         if key.id.hex() in self.paired():
-            self._ask(_FORGET + key.id)
+            self._ask(commands.ForgetKey(key.id))
         self._keys.remove(self.board)
         return True
 
     def forget_all(self) -> int:
         """Let the board forget all computers, and this one its key; return how many there were."""
         count = len(self.paired())
-        self._ask(_FORGET_ALL)
+        self._ask(commands.ForgetKeys())
         self._keys.remove(self.board)
         return count
 
-    def _ask(self, body: bytes) -> list[str]:
-        return read_reply(self._conversation.command(COMMAND_PAIR, body), list[str], "its keys")
+    def _ask(self, asked: commands.CommandBody) -> list[str]:
+        return read_reply(self._conversation.command(asked), list[str], "its keys")

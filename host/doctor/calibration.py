@@ -1,4 +1,4 @@
-"""Calibrating a board, and trying its disc, from here (COMMAND_CALIBRATE in messages.py)."""
+"""Calibrating a board, and trying its disc, from here."""
 
 from typing import Annotated, NotRequired, TypedDict
 
@@ -6,9 +6,13 @@ from host.device.conversation import Conversation
 from host.device.reply import read_reply
 from host.doctor.holes import place_of
 from shared_engine.boards.board import Board
-from shared_engine.wire.messages import COMMAND_CALIBRATE
+from shared_engine.wire.commands import (
+    Calibrate,
+    CalibrationState,
+    LeaveCalibration,
+    TryDisc,
+)
 
-_BEGIN, _LEAVE, _STATE, _, _TRY_DISC = range(5)
 _STAGES = ("none", "empty", "walk", "look", "chase", "done", "disc")
 _SAID = {
     "turn": "turn the disc as its lights run, a quarter, until it snaps in",
@@ -59,18 +63,16 @@ class BoardCalibration:
 
     def begin(self, *, is_disc: bool) -> None:
         """Begin, or go on where it was left; with *is_disc* try the disc."""
-        self._ask(_TRY_DISC if is_disc else _BEGIN)
+        self._conversation.command(TryDisc() if is_disc else Calibrate())
 
     def leave(self) -> None:
         """Stop it; the board restarts."""
-        self._ask(_LEAVE)
+        self._conversation.command(LeaveCalibration())
 
     def state(self) -> State:
         """How far it is."""
-        return read_reply(self._ask(_STATE), State, "its calibration")
-
-    def _ask(self, what: int) -> str:
-        return self._conversation.command(COMMAND_CALIBRATE, bytes((what,)))
+        found = self._conversation.command(CalibrationState())
+        return read_reply(found, State, "its calibration")
 
 
 def request(state: State, board: Board) -> str:

@@ -1,4 +1,4 @@
-"""Asking a board for its self-test (COMMAND_SELF_TEST in messages.py)."""
+"""Asking a board for its self-test ."""
 
 import re
 import statistics
@@ -10,10 +10,9 @@ from host.device.conversation import Conversation
 from host.device.reply import read_reply, unreadable
 from host.doctor import fixes
 from shared_engine.boards.catalogue import NAMES, board_named
+from shared_engine.wire import commands
 from shared_engine.wire.host_link import RESEND_MS
-from shared_engine.wire.messages import COMMAND_SELF_TEST
 
-_TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
 _ECHOES = 20
 _ECHO_BYTES = 90  # as many as fit into a reply, in hexadecimal digits
 
@@ -84,7 +83,7 @@ class Examination:
 
     def run(self) -> Result:
         """Test it now; it takes a few seconds and disturbs no game."""
-        self._ask(_TEST)
+        self._ask(commands.SelfTest())
         return _result(self._kept())
 
     def stored(self) -> Result | None:
@@ -100,7 +99,7 @@ class Examination:
         for number in range(_ECHOES):
             data = bytes((number * 51 + at * 37) & 0xFF for at in range(_ECHO_BYTES))
             begin_s = time.monotonic()
-            wrong += self._ask(_ECHO, *data) != data.hex()
+            wrong += self._ask(commands.Echo(data)) != data.hex()
             times_ms.append((time.monotonic() - begin_s) * 1000)
         repeated = sum(one >= RESEND_MS for one in times_ms)
         lost = max(self._conversation.damaged - damaged, repeated)
@@ -108,16 +107,16 @@ class Examination:
 
     def show_lights(self) -> None:
         """Begin to show all lights."""
-        self._ask(_LIGHTS)
+        self._ask(commands.ShowLights())
 
     def shown(self) -> str:
         """What is lit: "red", "green", "blue", "white" or the number of a light; "" when it is
         over."""
-        return self._ask(_SHOWN)
+        return self._ask(commands.ShownLight())
 
     def hide_lights(self) -> None:
         """Stop to show them, if it does."""
-        self._ask(_STOP)
+        self._ask(commands.StopLights())
 
     def wait(self, for_s: float) -> None:
         """Keep the line alive for a while."""
@@ -126,14 +125,14 @@ class Examination:
     def _kept(self) -> str:
         text = ""
         for page in range(256):
-            piece = self._ask(_READ, page)
+            piece = self._ask(commands.ReadSelfTest(page))
             if not piece:
                 break
             text += piece
         return text
 
-    def _ask(self, what: int, *values: int) -> str:
-        return self._conversation.command(COMMAND_SELF_TEST, bytes([what, *values]))
+    def _ask(self, asked: commands.CommandBody) -> str:
+        return self._conversation.command(asked)
 
 
 def _result(text: str) -> Result:

@@ -15,13 +15,19 @@ from host.install.flasher import Flasher
 from host.install.repl import Repl
 from host.transports.base import Transport
 from host.transports.serial import SerialTransport
+from shared_engine.wire.commands import (
+    ChangeSettings,
+    CommandBody,
+    OpenRepl,
+    ReadSettings,
+    Restart,
+)
 from shared_engine.wire.host_link import CommandDone, Connected, Restarted
-from shared_engine.wire.messages import COMMAND_RESTART, COMMAND_SETTINGS, Hello
+from shared_engine.wire.messages import Hello
 
 _GREET_S = 2.5
 _COMMAND_S = 5.0
 _INTERRUPT_S, _PRESS_S = 6.0, 0.1
-_RESTART, _REPL = b"\x00", b"\x01"
 _STARTING_S = (
     15.0  # a firmware that was just switched on hears neither us nor Ctrl-C for some seconds
 )
@@ -189,12 +195,12 @@ class Line:
             hello = _greeting(client, _GREET_S)
             if not hello:
                 raise DeviceError(f"nobody answers on {self._port}: run it again")
-            kept = read_reply(_obeyed(client, COMMAND_SETTINGS, b""), Settings, "its settings")
+            kept = read_reply(_obeyed(client, ReadSettings()), Settings, "its settings")
             if settings.items() <= kept.items():
                 return None
             check_current(kept | settings)
-            _obeyed(client, COMMAND_SETTINGS, json.dumps(settings).encode())
-            _obeyed(client, COMMAND_RESTART, _RESTART)
+            _obeyed(client, ChangeSettings(json.dumps(settings)))
+            _obeyed(client, Restart())
         finally:
             client.close()
         return hello
@@ -225,7 +231,7 @@ class Line:
         client.open()
         try:
             if _greeting(client, _GREET_S):
-                _obeyed(client, COMMAND_RESTART, _REPL)
+                _obeyed(client, OpenRepl())
                 end_s = time.monotonic() + _COMMAND_S
                 while _PROMPT not in transport.heard and time.monotonic() < end_s:
                     transport.read(_GREET_S)
@@ -235,9 +241,9 @@ class Line:
             client.close()
 
 
-def _obeyed(client: DeviceClient, kind: int, body: bytes) -> str:
+def _obeyed(client: DeviceClient, asked: CommandBody) -> str:
     """What the board answers to a command. Raises DeviceError: it refuses, or is silent."""
-    wanted = client.command(kind, body)
+    wanted = client.command(asked)
     done = _wait(client, _COMMAND_S, lambda one: isinstance(one, CommandDone) and one.id == wanted)
     if not isinstance(done, CommandDone):
         raise DeviceError("the board did not answer a command: run it again")

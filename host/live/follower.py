@@ -39,8 +39,9 @@ from shared_engine.log.codec import WRAP_MS
 from shared_engine.log.events import Control, Game
 from shared_engine.log.hints import BEGINNER, LEVELS
 from shared_engine.referee.decision import Decision
+from shared_engine.wire.commands import Choose, CommandBody, NewGame, Report
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
-from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, Hello
+from shared_engine.wire.messages import Hello
 
 _MANY = 48  # events behind the board for which people see that they are being fetched
 _NO_GAME = "game"  # the name of a note
@@ -181,9 +182,9 @@ class Follower:
         while not self.log.is_dated and time.monotonic() < give_up_s:
             self._conversation.turn()
 
-    def command(self, kind: int, body: bytes = b"") -> str:
+    def command(self, asked: CommandBody) -> str:
         """As `Conversation.command`; a lost board has half a minute to come back."""
-        return self._conversation.command(kind, body, patience_s=math.inf)
+        return self._conversation.command(asked, patience_s=math.inf)
 
     def begin(self, description: dict[str, Any]) -> None:
         """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait
@@ -193,8 +194,7 @@ class Follower:
             DeviceError: it was refused, or this program cannot read it.
         """
         last, trouble = self.log.game.first, self.log.game.trouble
-        description = self._with_help(description)
-        self.command(COMMAND_NEW_GAME, json.dumps(description).encode())
+        self.command(NewGame(json.dumps(self._with_help(description))))
         while self.log.game.first == last and self.log.game.trouble == trouble:
             self._conversation.turn()
         if not self.log.game.is_playing:
@@ -212,6 +212,17 @@ class Follower:
         ):
             return description
         return description | {"hints": levels}
+
+    def choose(self, choice: int) -> None:
+        """Answer the question that is open with one of its moves, from 0.
+
+        Raises:
+            DeviceError: nothing is asked, or the board refuses: it asks something else by now.
+        """
+        question = self.log.game.referee.question
+        if question is None:
+            raise DeviceError("nothing is asked: there is no move to choose")
+        self.command(Choose(question.number, choice))
 
     def follow(
         self,
@@ -457,7 +468,7 @@ class Follower:
             return
         self._battery_s = now_s
         try:
-            found = read_reply(self.command(COMMAND_REPORT), _Report, "how it is").get("battery")
+            found = read_reply(self.command(Report()), _Report, "how it is").get("battery")
         except DeviceError:
             return  # an older board does not say, and a lost one is waited for elsewhere
         if found is not None:

@@ -9,7 +9,7 @@ from host.doctor.examination import Echo, Examination
 from host.doctor.findings import findings, link, versions
 from host.transports.base import Reception
 from shared_engine import VERSION
-from shared_engine.wire.messages import COMMAND_SETTINGS
+from shared_engine.wire.commands import ReadSettings
 
 _Settings = dict[str, bool | int | str]
 
@@ -26,7 +26,7 @@ def ask(conversation: Conversation, reception: Reception | None) -> dict[str, An
     examination = Examination(conversation)
     result = examination.run()
     echo = examination.echo()
-    settings = read_reply(conversation.command(COMMAND_SETTINGS), _Settings, "its settings")
+    settings = read_reply(conversation.command(ReadSettings()), _Settings, "its settings")
     rows = [*findings(result), *link(echo, reception), versions(hello.firmware, VERSION)]
     return {
         "firmware": hello.firmware,

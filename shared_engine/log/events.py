@@ -206,7 +206,7 @@ class Boot(Event):
 
 
 class Choice(Event):
-    """A computer has answered which move was made.
+    """A computer has answered which move was made; since protocol 2.0 it is an Answer.
 
     choice  u8  its number among those that were asked about, from 0
     """
@@ -343,6 +343,23 @@ class Past(Event):
         self.position = position
 
 
+class Answer(Event):
+    """A computer has answered a question of the referee.
+
+    question  u16  its number (referee/question.py); the answer to another one means nothing
+    answer    u8   which of its moves, from 0
+    """
+
+    KIND = 17
+    LAYOUT = Layout(U16, U8)
+    __slots__ = ("at_ms", "question", "answer")
+
+    def __init__(self, at_ms: int, question: int, answer: int) -> None:
+        self.at_ms = at_ms
+        self.question = question
+        self.answer = answer
+
+
 KINDS: "tuple[type[Event], ...]" = (
     Game,
     Card,
@@ -360,6 +377,7 @@ KINDS: "tuple[type[Event], ...]" = (
     Dial,
     Traces,
     Past,
+    Answer,
 )
 
 

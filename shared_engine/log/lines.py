@@ -29,6 +29,8 @@ _ORDER = (
         "occupied",
         "control",
         "choice",
+        "question",
+        "answer",
         "reader",
         "deal",
         "move",

@@ -10,6 +10,7 @@ from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.on_board import open_on_board
 from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
 from shared_engine.log.events import (
+    Answer,
     Card,
     Choice,
     Control,
@@ -44,6 +45,7 @@ _SEEN: "tuple[tuple[str, type[Event]], ...]" = (
     ("field", Field),
     ("control", Control),
     ("choice", Choice),
+    ("answer", Answer),
     ("reader", Reader),
     ("deal", Deal),
     ("dial", Dial),

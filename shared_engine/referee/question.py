@@ -1,6 +1,8 @@
 """What the board asks when a picture does not say it all: which move is meant, or whether a sensor
 reads wrong."""
 
+import hashlib
+
 from shared_engine.tracking.dial import carried
 
 TYPE_CHECKING = False
@@ -119,6 +121,14 @@ class Question:
     def left(self) -> "tuple[Move, ...]":
         """The moves between which touches have not decided."""
         return tuple([self.moves[number] for number in self._left])
+
+    @property
+    def number(self) -> int:
+        """What names it, 0..65535: another one for other moves, or these in another order."""
+        named = hashlib.sha256(bytes(self._misread))
+        for one in self.found:
+            named.update(one.move.card.encode() + one.after)
+        return int.from_bytes(named.digest()[:2], "little")
 
     @property
     def is_about_cards(self) -> bool:

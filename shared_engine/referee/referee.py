@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     OpenGame = Callable[[Description], tuple[BoardGame, BoardPosition]]
 
 # What people do besides moving marbles.
-_ACTS = (events.Card, events.Control, events.Choice, events.Reader)
+_ACTS = (events.Card, events.Control, events.Choice, events.Answer, events.Reader)
 
 
 class Referee:
@@ -198,6 +198,9 @@ class Referee:
             dispatch.dial_changed(at_ms, event.dial)
         elif isinstance(event, events.Choice):
             dispatch.happens(states.CHOSEN, at_ms, event.choice)
+        elif isinstance(event, events.Answer):
+            if self.question is not None and self.question.number == event.question:
+                dispatch.happens(states.CHOSEN, at_ms, event.answer)
         elif isinstance(event, events.Reader):
             dispatch.match.refuse(at_ms, "", event.reader, "")
         elif isinstance(event, events.Deal):

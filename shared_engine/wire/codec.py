@@ -9,7 +9,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
-_WIDTHS = {"u8": 1, "u16": 2, "u32": 4, "bytes4": 4, "bytes8": 8, "bytes16": 16, "text8": 1}
+_WIDTHS = {
+    "u8": 1,
+    "u16": 2,
+    "u32": 4,
+    "bytes4": 4,
+    "bytes8": 8,
+    "bytes16": 16,
+    "bytes32": 32,
+    "text8": 1,
+}
 
 
 class Message(Value):

@@ -47,12 +47,6 @@ DEVICE_STATES = {
     (OPEN, ENDED): WAITING,
     (REFUSING, ENDED): WAITING,
 }
-
-_UNDATED = (
-    "a computer with protocol 1.2 or earlier is obeyed over the air for %d s after it has "
-    "connected: connect again, update it, or "
-    "use the cable"
-)
 # A window full of acknowledgements and the longest command fit several times over.
 _INBOUND_BYTES = 1024
 
@@ -260,11 +254,7 @@ class DeviceLink(Link):
     def _why_late(self, command: Command | DatedCommand, now_ms: int) -> str:
         """Say why *command* is too late, "" if it is not. By cable none is: nobody is in
         between."""
-        seconds = COMMAND_MS // 1000
         if isinstance(command, DatedCommand):
-            seen_ms, late = command.seen_ms, "it came more than %d s late" % seconds
-        elif self._secure_device is not None:
-            seen_ms, late = self._secure_device.began_ms, _UNDATED % seconds
-        else:
-            return ""
-        return late if (now_ms - seen_ms) & 0xFFFFFFFF > COMMAND_MS else ""
+            is_late = (now_ms - command.seen_ms) & 0xFFFFFFFF > COMMAND_MS
+            return "it came more than %d s late" % (COMMAND_MS // 1000) if is_late else ""
+        return "" if self._secure_device is None else "over the air a command has a date"

@@ -83,8 +83,6 @@ WINDOW = 32
 MAX_COMMANDS = 16
 """Commands waiting for their reply, at most; only the first of them is under way."""
 
-# The first minor version with DatedCommand.
-_DATED_MINOR = 6
 # More than a full window of the longest events, so that one long read never overruns it.
 _INBOUND_BYTES = 16384
 
@@ -235,11 +233,9 @@ class HostLink(Link):
             self._send(Ack(upto, self._window()))
 
     def command(self, kind: int, body: bytes, now_ms: int) -> int:
-        """Send a COMMAND_ constant with its *body*, and return its id; CommandDone will carry the
-        same. That comes within
-        COMMAND_MS: a command is given up then, with STATUS_LATE if the device was lost and it was
-            not sent, else with
-        STATUS_INTERRUPTED.
+        """Send a command of *kind* (commands.py) with its *body*, and return its id; CommandDone
+        will carry the same. That comes within COMMAND_MS: a command is given up then, with
+        STATUS_LATE if the device was lost and it was not sent, else with STATUS_INTERRUPTED.
 
         Raises:
             LocalProtocolError: never connected yet, too long for the device, or MAX_COMMANDS are
@@ -473,13 +469,8 @@ class HostLink(Link):
             self._send(self._under_way)
 
     def _is_dating(self) -> bool:
-        """Say whether commands are dated: over the air, where somebody could withhold them, if the
-        device knows that."""
-        return (
-            self._secure_host is not None
-            and self.hello is not None
-            and self.hello.minor >= _DATED_MINOR
-        )
+        """Say whether commands are dated: over the air, where somebody could withhold them."""
+        return self._secure_host is not None
 
     def _give_up_late(self) -> None:
         while self._commands and self._now_ms - self._commands[0][0] > COMMAND_MS:

@@ -19,54 +19,8 @@ from shared_engine.wire.codec import Message, bad
 # None is ever 3, 4 or 5: in the greeting of a board whose firmware does not have the line yet these
 # are Ctrl-C, Ctrl-D and Ctrl-E, which stop a program, restart the interpreter, and begin a text
 # that nobody ends.
-PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 6
-
-# Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the
-# name of a ruleset, the options that differ from it, and the seat that starts. Perhaps also
-# `"hints": [2, 2, 0, 1]`, a level for each seat, `"state": "board"`, to begin with what lies on the
-# board, and `"abandon": true`, to end the game that is under way. Since 1.0.
-COMMAND_NEW_GAME = 1
-# Press a control. Body: u8, its number as in the device log: 0 confirm, 1 undo, 2 fold, 3 hint, 4
-# pause, 5 new game. Since 1.0.
-COMMAND_CONTROL = 2
-# Ask the device how it is. Body: empty. The reason of the reply is JSON, `{"heap_live": 391000,
-# "tags": 116, "battery": 62}`: heap in use in bytes, cards of the deck, how full the battery is in
-# percent, null without one; boards made before it leave the battery out. Since 1.0.
-COMMAND_REPORT = 3
-# Answer the question which move was made. Body: u8, number of the move among those of the question,
-# from 0. Since 1.0.
-COMMAND_CHOOSE = 4
-# Work on the decks. Body: u8 what, then its values. 0: list them; the reason is JSON, `[[1, 116]]`,
-# number and tags of each. 1: enrol cards, deck u8 (1..9), packs u8 (of 55 cards, on a board with a
-# disc 110; 0 is the controls alone). 2: how far it is; the reason is JSON, `{"deck": 1, "done": 8,
-# "of": 116, "want": "A", "left": 6, "problem": ""}`, empty if nothing is enrolled, and the same
-# after 1, 3 and 4. 3: take the last card back. 4: skip this rank. 5: stop. 6: read, deck u8, first
-# entry u8; the reason is up to 12 entries in hexadecimal digits, UID (7 bytes) and meaning, 16
-# dashes for a damaged one. 7: put entries aside, first u8, then 8 bytes each. 8: let them be a
-# deck, deck u8, count u8, CRC-16 over all of them u16. 9: remove, deck u8. The format of an entry:
-# docs/formats.md. Since 1.1.
-COMMAND_DECK = 5
-# Test the board. Body: u8 what, then its values. 0: test all that disturbs no game; the reply comes
-# when it is done, up to some seconds later. 1: return a page of what was found last, page u8; the
-# reason is 180 bytes of the result (docs/formats.md), empty behind its end, or if there is none. 2:
-# show the lights to people, all in red, green, blue and white, then one after the other; busy while
-# a turn is under way. 3: what is lit: a colour, or the number of a light, empty when it is over. 4:
-# stop showing them. 5: echo; the reason is what follows, in hexadecimal digits. Since 1.1.
-COMMAND_SELF_TEST = 6
-# Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 return how far it is,
-# as JSON (docs/formats.md), 3 forget, 4 try the disc. Since 1.1; 4 since 1.6.
-COMMAND_CALIBRATE = 7
-# Read settings, or change those in the body. Body: empty, or JSON in UTF-8. The reason of the reply
-# is all of them, as JSON; they count from the next start on. Since 1.1.
-COMMAND_SETTINGS = 8
-# End the program. Body: u8, 0 restart, 1 give the line to the REPL. The reply comes first. Since
-# 1.1.
-COMMAND_RESTART = 9
-# Keys for secure sessions; over USB only. Body: u8 what, then its values. 0: list them. 1: pair,
-# key (32 bytes). 2: forget, key id (8 bytes). 3: forget all. The reason of the reply is JSON, the
-# ids of the keys there are now in hexadecimal digits. A device keeps up to 4. Since 1.1.
-COMMAND_PAIR = 10
+PROTOCOL_MAJOR = 2
+PROTOCOL_MINOR = 0
 
 # Done. Reason: empty, or the answer if the command asked for one. Since 1.0.
 STATUS_OK = 0
@@ -257,8 +211,8 @@ class Command(Message):
     """Host to device, since 1.0: do this, once. Repeated under the same id until the Reply arrives.
 
     id    u16    one more than the last, modulo 65536; the first of a host link is drawn at random
-    kind  u8     one of the command kinds
-    body  bytes  as its kind says
+    kind  u8     that of one of the commands
+    body  bytes  its fields
     """
 
     NUMBER = 6
@@ -277,8 +231,8 @@ class DatedCommand(Message):
 
     id       u16    as of Command
     seen_ms  u32    now_ms of the last Pong that the host had when it sent this for the first time
-    kind     u8     one of the command kinds
-    body     bytes  as its kind says
+    kind     u8     that of one of the commands
+    body     bytes  its fields
     """
 
     NUMBER = 16

@@ -7,7 +7,7 @@ import pytest
 
 from shared_engine.log import events
 from shared_engine.referee import decision
-from shared_engine.wire import errors, messages, secure_messages
+from shared_engine.wire import commands, errors, messages, secure_messages
 from shared_engine.wire.codec import Message
 
 FAULTS = (
@@ -33,7 +33,7 @@ def numbers(module, *beginnings):
     [
         [message.NUMBER for message in EVERY],
         [kind.KIND for kind in events.KINDS],
-        list(numbers(messages, "COMMAND_").values()),
+        [command.NUMBER for command in commands.COMMANDS],
         list(numbers(messages, "STATUS_").values()),
         [getattr(errors, fault) for fault in FAULTS],
         list(events.CONTROLS),
@@ -94,23 +94,48 @@ def test_events_when_numbered_then_as_released():
         "Dial": 14,
         "Traces": 15,
         "Past": 16,
+        "Answer": 17,
     }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
     assert events.READINGS == ("unknown_card", "two_cards", "unreadable_card")
 
 
 def test_commands_and_statuses_when_numbered_then_as_released():
-    assert numbers(messages, "COMMAND_") == {
-        "COMMAND_NEW_GAME": 1,
-        "COMMAND_CONTROL": 2,
-        "COMMAND_REPORT": 3,
-        "COMMAND_CHOOSE": 4,
-        "COMMAND_DECK": 5,
-        "COMMAND_SELF_TEST": 6,
-        "COMMAND_CALIBRATE": 7,
-        "COMMAND_SETTINGS": 8,
-        "COMMAND_RESTART": 9,
-        "COMMAND_PAIR": 10,
+    # 5, 6, 7, 9 and 10 were the decks, the self-test, calibration, the end and keys of protocol 1.
+    assert {command.__name__: command.NUMBER for command in commands.COMMANDS} == {
+        "NewGame": 1,
+        "PressControl": 2,
+        "Report": 3,
+        "Choose": 4,
+        "ChangeSettings": 8,
+        "ListDecks": 11,
+        "EnrolDeck": 12,
+        "EnrolmentState": 13,
+        "TakeBackCard": 14,
+        "SkipCard": 15,
+        "StopEnrolment": 16,
+        "ReadDeck": 17,
+        "StageEntries": 18,
+        "CommitDeck": 19,
+        "RemoveDeck": 20,
+        "SelfTest": 21,
+        "ReadSelfTest": 22,
+        "ShowLights": 23,
+        "ShownLight": 24,
+        "StopLights": 25,
+        "Echo": 26,
+        "Calibrate": 27,
+        "LeaveCalibration": 28,
+        "CalibrationState": 29,
+        "ForgetCalibration": 30,
+        "TryDisc": 31,
+        "Restart": 32,
+        "OpenRepl": 33,
+        "ListKeys": 34,
+        "PairKey": 35,
+        "ForgetKey": 36,
+        "ForgetKeys": 37,
+        "ReadSettings": 38,
     }
     assert numbers(messages, "STATUS_") == {
         "STATUS_OK": 0,

@@ -28,7 +28,7 @@ from host.simulator.world import World
 from host.transports.serial import SerialTransport
 from shared_engine.games.catalogue import names, open_rules
 from shared_engine.games.dog.rulesets import load
-from shared_engine.wire.messages import COMMAND_NEW_GAME
+from shared_engine.wire.commands import NewGame
 
 _RULESET = "brandi-6-3x2"
 _OPENING_MS = 20_000  # of the game, until enough has happened on it
@@ -152,9 +152,7 @@ def watch_hands(
                 DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(_LISTENS_MS)
             )
             laptop.connect()
-            laptop.command(
-                COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 0}).encode()
-            )
+            laptop.command(NewGame(json.dumps({"ruleset": ruleset, "starter": 0})))
             laptop.close()
             board.run(_OPENING_MS)
             world.wiring.outputs[_PINS["hall_latch"]] = note

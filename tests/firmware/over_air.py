@@ -32,11 +32,11 @@ class Computer:
         self._host = HostLink(TOKEN, make_host(key))
         self._done = {}
 
-    def command(self, kind, body=b""):
+    def command(self, asked):
         """What becomes of a command: status and reason."""
         while self._host.hello is None:
             self._step()
-        number = self._host.command(kind, body, self._table.now_ms)
+        number = self._host.command(asked.NUMBER, asked.pack()[1:], self._table.now_ms)
         for _ in range(STEPS):
             self._step()
             if number in self._done:

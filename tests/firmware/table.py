@@ -20,6 +20,7 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesError
 from shared_engine.log.events import CONTROLS, Control, Field, unpack
 from shared_engine.referee.referee import Referee
+from shared_engine.wire.commands import CommandBody
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.host_link import CommandDone, Connected, HostLink, LoggedEvent, Restarted
@@ -30,6 +31,7 @@ from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.tracking.gestures import Gestures
 from tests.shared_engine.wire.pair import TOKEN, make_hello
+from tests.shared_engine.wire.raw import Raw
 
 GAME = {"ruleset": "brandi-4", "options": {}, "starter": 0}
 FIELDS = 96
@@ -182,11 +184,11 @@ class Table:
                 self.done[value.id] = (value.status, value.reason)
             value = self.host.next_event()
 
-    def command(self, kind: int, body: bytes) -> tuple[int, str]:
+    def command(self, asked: CommandBody | Raw) -> tuple[int, str]:
         """What becomes of a command: status and reason."""
         if not self.host.hello:
             self.talk()
-        number = self.host.command(kind, body, self.now_ms)
+        number = self.host.command(asked.NUMBER, asked.pack()[1:], self.now_ms)
         for _ in range(1000):
             self.talk()
             if number in self.done:

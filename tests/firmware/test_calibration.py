@@ -20,9 +20,13 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, REFUSED
 from shared_engine.log import events
 from shared_engine.log.events import CONTROLS, unpack
+from shared_engine.wire.commands import (
+    Calibrate,
+    CalibrationState,
+    ForgetCalibration,
+    LeaveCalibration,
+)
 from shared_engine.wire.messages import (
-    COMMAND_CALIBRATE,
-    STATUS_BAD_ARGUMENT,
     STATUS_BUSY,
     STATUS_OK,
     STATUS_REFUSED,
@@ -483,20 +487,15 @@ def test_load_baseline_when_the_sensors_only_switch_then_nothing_happens(storage
 
 def test_command_when_begun_asked_and_left_then_it_goes_on_there(tmp_path):
     table = Table(tmp_path)
-    assert table.command(COMMAND_CALIBRATE, b"\x00") == (STATUS_OK, "")
-    assert json.loads(table.command(COMMAND_CALIBRATE, b"\x02")[1])["stage"] == "empty"
-    assert table.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_BUSY
-    assert table.command(COMMAND_CALIBRATE, b"\x01")[0] == STATUS_OK
+    assert table.command(Calibrate()) == (STATUS_OK, "")
+    assert json.loads(table.command(CalibrationState())[1])["stage"] == "empty"
+    assert table.command(Calibrate())[0] == STATUS_BUSY
+    assert table.command(LeaveCalibration())[0] == STATUS_OK
     assert table.device.ending == "restart"
     table.power_on()
     table.talk()
-    assert json.loads(table.command(COMMAND_CALIBRATE, b"\x02")[1])["stage"] == "none"
-    assert table.command(COMMAND_CALIBRATE, b"\x01")[0] == STATUS_REFUSED
-
-
-@pytest.mark.parametrize("body", [b"", b"\x05", b"\x00\x00"])
-def test_command_when_it_is_none_then_bad_argument(tmp_path, body):
-    assert Table(tmp_path).command(COMMAND_CALIBRATE, body)[0] == STATUS_BAD_ARGUMENT
+    assert json.loads(table.command(CalibrationState())[1])["stage"] == "none"
+    assert table.command(LeaveCalibration())[0] == STATUS_REFUSED
 
 
 def test_command_when_it_shall_forget_then_as_drawn_from_the_next_start_on(tmp_path):
@@ -505,25 +504,25 @@ def test_command_when_it_shall_forget_then_as_drawn_from_the_next_start_on(tmp_p
     for name in (FINISHED, UNFINISHED):
         known.save(Storage(str(tmp_path)), name)
     table = Table(tmp_path)
-    assert json.loads(table.command(COMMAND_CALIBRATE, b"\x02")[1])["moved"] == 2
-    assert table.command(COMMAND_CALIBRATE, b"\x03") == (STATUS_OK, "")
+    assert json.loads(table.command(CalibrationState())[1])["moved"] == 2
+    assert table.command(ForgetCalibration()) == (STATUS_OK, "")
     assert table.device.ending == "restart"
-    assert json.loads(table.command(COMMAND_CALIBRATE, b"\x02")[1])["moved"] == 0
+    assert json.loads(table.command(CalibrationState())[1])["moved"] == 0
 
 
 def test_calibration_when_a_game_is_under_way_then_the_game_is_not_concerned(tmp_path):
     table = Table(tmp_path)
     table.lay_control("new_game")
     before = table.bodies()
-    table.command(COMMAND_CALIBRATE, b"\x00")
+    table.command(Calibrate())
     for field in [*range(80, 96)]:
         table.change(field, False)
     for field in range(16):
         table.change(field, True)
         table.change(field, False)
-    assert json.loads(table.command(COMMAND_CALIBRATE, b"\x02")[1])["known"] == 16
+    assert json.loads(table.command(CalibrationState())[1])["known"] == 16
     assert table.bodies() == before
-    table.command(COMMAND_CALIBRATE, b"\x01")
+    table.command(LeaveCalibration())
     table.power_on()
     logged = [unpack(body) for body in table.bodies() if body[0] == events.Field.KIND]
     assert [(event.field, event.occupied) for event in logged] == [

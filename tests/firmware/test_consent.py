@@ -1,7 +1,7 @@
 """What cannot be undone, asked for over the air: only when somebody at the board agrees, and only
 that, once.
 
-Each step of each command is asked for over the air, in a game, without one and in each mode:
+Each command is asked for over the air, in a game, without one and in each mode:
 nothing is lost by any.
 """
 
@@ -11,7 +11,7 @@ import re
 import pytest
 
 from firmware.commands.commands import OBEY
-from firmware.consent import FREE, Consent
+from firmware.consent import Consent
 from firmware.modes.calibration import Calibration
 from firmware.modes.enrolment import Enrolment
 from firmware.modes.light_test import LightTest
@@ -20,28 +20,55 @@ from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
 from shared_engine.lights.looks import ASKED, READY
 from shared_engine.log import events
 from shared_engine.log.events import CONTROLS, unpack
+from shared_engine.wire.commands import (
+    COMMANDS,
+    Calibrate,
+    CalibrationState,
+    ChangeSettings,
+    Choose,
+    CommitDeck,
+    Echo,
+    EnrolDeck,
+    EnrolmentState,
+    ForgetCalibration,
+    ForgetKey,
+    ForgetKeys,
+    LeaveCalibration,
+    ListDecks,
+    ListKeys,
+    NewGame,
+    OpenRepl,
+    PairKey,
+    PressControl,
+    ReadDeck,
+    ReadSelfTest,
+    ReadSettings,
+    RemoveDeck,
+    Report,
+    Restart,
+    SelfTest,
+    ShowLights,
+    ShownLight,
+    SkipCard,
+    StageEntries,
+    StopEnrolment,
+    StopLights,
+    TakeBackCard,
+    TryDisc,
+)
 from shared_engine.wire.messages import (
-    COMMAND_CALIBRATE,
-    COMMAND_CHOOSE,
-    COMMAND_CONTROL,
-    COMMAND_DECK,
-    COMMAND_NEW_GAME,
-    COMMAND_PAIR,
-    COMMAND_REPORT,
-    COMMAND_RESTART,
-    COMMAND_SELF_TEST,
-    COMMAND_SETTINGS,
     STATUS_AGREE,
     STATUS_BUSY,
     STATUS_OK,
 )
 from tests.firmware.over_air import Computer
 from tests.firmware.table import GAME, Table
+from tests.shared_engine.wire.raw import Raw
 
 KEY = bytes(32)
 NOBODY = "nobody agreed when this computer asked before"
-ABANDON = json.dumps({**GAME, "abandon": True}).encode()
-REMOVE = b"\x09\x01"
+ABANDON = NewGame(json.dumps({**GAME, "abandon": True}))
+REMOVE = RemoveDeck(1)
 AGREE = (
     STATUS_AGREE,
     (
@@ -49,15 +76,15 @@ AGREE = (
         "within 30 s, then repeat"
     ),
 )
-NEW_GAME, CONFIRM, HINT = (
-    bytes((CONTROLS.index(name),)) for name in ("new_game", "confirm", "hint")
+BEGIN, CONFIRM, HINT = (
+    PressControl(CONTROLS.index(name)) for name in ("new_game", "confirm", "hint")
 )
 
 
 @pytest.fixture
 def table(tmp_path):
     table = Table(tmp_path)
-    table.command(COMMAND_PAIR, b"\x01" + KEY)
+    table.command(PairKey(KEY))
     table.lay_control("new_game")
     return table
 
@@ -75,31 +102,46 @@ def reader(table):
     return table.lights.lit()[-1][1]
 
 
-# ---- every step of every command
+# ---- every command
 
-BODIES = {
-    COMMAND_NEW_GAME: [ABANDON, json.dumps(GAME).encode(), b"{", b"[]", b""],
-    COMMAND_CONTROL: [bytes((number,)) for number in range(len(CONTROLS) + 1)],
-    COMMAND_REPORT: [],  # reads the heap, which MicroPython alone has
-    COMMAND_CHOOSE: [b"\0", b"\1"],
-    COMMAND_DECK: [
-        b"\0",
-        b"\1\1\2",
-        b"\1\2\2",
-        b"\2",
-        b"\3",
-        b"\4",
-        b"\5",
-        b"\6\1\0",
-        b"\7\0" + bytes(8),
-    ]
-    + [b"\x08\1\1\0\0", REMOVE, b"\n\1", b""],
-    COMMAND_RESTART: [b"\0", b"\1", b""],
-    COMMAND_CALIBRATE: [b"\0", b"\1", b"\2", b"\3", b"\4", b""],
-    COMMAND_SELF_TEST: [b"\1\0", b"\2", b"\3", b"\4", b"\5dog", b"\6"],
-    COMMAND_SETTINGS: [b"", b'{"ble": "off"}', b"{}", b"{"],
-    COMMAND_PAIR: [b"\0", b"\1" + bytes(range(32)), b"\2" + bytes(8), b"\3"],
-}
+SAMPLES = [
+    ABANDON,
+    *(NewGame(text) for text in (json.dumps(GAME), "{", "[]", "")),
+    *(PressControl(number) for number in range(len(CONTROLS) + 1)),
+    # Report reads the heap, which MicroPython alone has
+    Choose(0, 0),
+    Choose(0, 1),
+    ListDecks(),
+    EnrolDeck(1, 2),
+    EnrolDeck(2, 2),
+    EnrolmentState(),
+    TakeBackCard(),
+    SkipCard(),
+    StopEnrolment(),
+    ReadDeck(1, 0),
+    StageEntries(0, bytes(8)),
+    CommitDeck(1, 1, 0),
+    REMOVE,
+    Restart(),
+    OpenRepl(),
+    Calibrate(),
+    LeaveCalibration(),
+    CalibrationState(),
+    ForgetCalibration(),
+    TryDisc(),
+    ReadSelfTest(0),
+    ShowLights(),
+    ShownLight(),
+    StopLights(),
+    Echo(b"dog"),
+    ReadSettings(),
+    *(ChangeSettings(text) for text in ('{"ble": "off"}', "{}", "{")),
+    ListKeys(),
+    PairKey(bytes(range(32))),
+    ForgetKey(bytes(8)),
+    ForgetKeys(),
+]
+JUNK = [Raw(kind, body) for kind in range(256) for body in (b"", b"\0" * 40)]
 MODES = {
     "game": None,
     "calibration": lambda table: Calibration(table.device),
@@ -140,39 +182,41 @@ def play_on(table):
     table.rest()
 
 
-def test_command_when_there_is_one_then_it_is_decided_whether_it_loses_anything():
-    # a restart always needs agreement
-    assert {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(OBEY) == set(BODIES)
+def test_command_when_there_is_one_then_the_board_obeys_it():
+    assert set(OBEY) == set(COMMANDS)
+    assert {type(asked) for asked in SAMPLES} == {*COMMANDS} - {Report, SelfTest}
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_air_when_nobody_agrees_then_no_step_of_any_command_loses_anything(table, computer, mode):
-    for kind, bodies in BODIES.items():
-        for body in bodies:
-            table.now_ms += LAPSED_MS
-            enter = MODES[mode]
-            if enter is None:
-                table.modes.leave()
-            else:
-                table.modes.enter(enter(table))
-            before = held(table)
-            for _ in range(AGAIN):
-                assert NOBODY not in computer.command(kind, body)[1]
-            assert held(table) == before, (kind, body)
-            if enter is None:
-                play_on(table)
-                assert held(table) == before, (kind, body)
+def test_air_when_nobody_agrees_then_no_command_loses_anything(table, computer, mode):
+    for asked in SAMPLES:
+        table.now_ms += LAPSED_MS
+        enter = MODES[mode]
+        if enter is None:
+            table.modes.leave()
+        else:
+            table.modes.enter(enter(table))
+        before = held(table)
+        for _ in range(AGAIN):
+            assert NOBODY not in computer.command(asked)[1]
+        assert held(table) == before, asked
+        if enter is None:
+            play_on(table)
+            assert held(table) == before, asked
 
 
-def test_air_when_a_step_is_new_then_people_are_asked(table):
-    for kind, free in ((COMMAND_DECK, b"\0\2\4\5\6\7"), (COMMAND_CALIBRATE, b"\2")):
-        found = [number for number in range(256) if FREE[kind](table.device, bytes((number,)))]
-        assert found == list(free)
+def test_air_when_it_makes_no_sense_then_nothing_is_lost(table, computer):
+    before = held(table)
+    for asked in JUNK:
+        if asked.NUMBER not in (Report.NUMBER, SelfTest.NUMBER):
+            computer.command(asked)
+    assert held(table) == before
 
 
 # ---- asking again and again
 
 ONE, OTHER = b"computer", b"another."
+PACKED = REMOVE.pack()
 HOUR_MS = 3_600_000
 
 
@@ -183,42 +227,42 @@ def nobody(seconds):
 def test_air_when_nobody_agreed_then_the_next_command_is_refused_and_says_when_to_ask_again(
     table, computer
 ):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     pass_time(table, 31)
-    status, reason = computer.command(COMMAND_RESTART, b"\x00")
+    status, reason = computer.command(Restart())
     assert (status, re.sub("[0-9]+", "28", reason)) == nobody(28)
     assert reader(table) == READY
 
 
 def test_air_when_the_computer_comes_back_then_it_waits_on(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     pass_time(table, 31)
-    assert Computer(table, KEY).command(COMMAND_DECK, REMOVE)[0] == STATUS_BUSY
+    assert Computer(table, KEY).command(REMOVE)[0] == STATUS_BUSY
 
 
 def test_air_when_nobody_agreed_then_what_loses_nothing_is_done_as_ever(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     pass_time(table, 31)
-    assert computer.command(COMMAND_CONTROL, HINT)[0] == STATUS_OK
+    assert computer.command(HINT)[0] == STATUS_OK
 
 
 def test_air_when_nobody_agreed_to_one_computer_then_the_first_question_of_another_is_asked_at_once(
     table, computer
 ):
     key = bytes(range(32))
-    table.command(COMMAND_PAIR, b"\x01" + key)
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    table.command(PairKey(key))
+    assert computer.command(REMOVE) == AGREE
     pass_time(table, 31)
-    assert Computer(table, key).command(COMMAND_DECK, REMOVE) == AGREE
+    assert Computer(table, key).command(REMOVE) == AGREE
 
 
 def test_ask_when_nobody_agrees_again_then_it_waits_twice_as_long_each_time_up_to_an_hour():
     consent, now_ms, waited = Consent(), 0, []
     for _ in range(10):
-        assert consent.ask(ONE, REMOVE, now_ms) == AGREE
+        assert consent.ask(ONE, PACKED, now_ms) == AGREE
         now_ms += 30_000
-        waited.append(int(re.findall("in ([0-9]+) s", consent.ask(ONE, REMOVE, now_ms)[1])[0]))
-        assert consent.ask(ONE, REMOVE, now_ms + 1000 * waited[-1] - 1) == nobody(1)
+        waited.append(int(re.findall("in ([0-9]+) s", consent.ask(ONE, PACKED, now_ms)[1])[0]))
+        assert consent.ask(ONE, PACKED, now_ms + 1000 * waited[-1] - 1) == nobody(1)
         now_ms += 1000 * waited[-1]
     assert waited == [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
 
@@ -235,47 +279,46 @@ def test_ask_when_one_computer_asks_without_an_end_then_it_disturbs_an_evening_t
 
 def test_ask_when_people_have_agreed_then_the_next_question_does_not_wait():
     consent = Consent()
-    consent.ask(ONE, REMOVE, 0)
-    assert consent.ask(ONE, REMOVE, 60_000) == AGREE
+    consent.ask(ONE, PACKED, 0)
+    assert consent.ask(ONE, PACKED, 60_000) == AGREE
     consent.agree(61_000)
-    assert consent.ask(ONE, REMOVE, 62_000) is None
-    assert consent.ask(ONE, REMOVE, 63_000) == AGREE
-    assert consent.ask(ONE, REMOVE, 93_000) == nobody(30)
+    assert consent.ask(ONE, PACKED, 62_000) is None
+    assert consent.ask(ONE, PACKED, 63_000) == AGREE
+    assert consent.ask(ONE, PACKED, 93_000) == nobody(30)
 
 
 def test_ask_when_people_agreed_to_one_computer_then_another_cannot_use_it():
     consent = Consent()
-    consent.ask(ONE, REMOVE, 0)
+    consent.ask(ONE, PACKED, 0)
     consent.agree(1000)
-    assert consent.ask(OTHER, REMOVE, 2000)[0] == STATUS_BUSY
-    assert consent.ask(ONE, REMOVE, 3000) is None
+    assert consent.ask(OTHER, PACKED, 2000)[0] == STATUS_BUSY
+    assert consent.ask(ONE, PACKED, 3000) is None
 
 
 # ---- agreeing
 
 
 @pytest.mark.parametrize(
-    ("kind", "body"),
+    "asked",
     [
-        (COMMAND_NEW_GAME, ABANDON),
-        (COMMAND_CONTROL, NEW_GAME),
-        (COMMAND_DECK, REMOVE),
-        (COMMAND_DECK, b"\x08\x01\x01\x00\x00"),
-        (COMMAND_DECK, b"\x01\x01\x03"),
-        (COMMAND_DECK, b"\x03"),
-        (COMMAND_CALIBRATE, b"\x00"),
-        (COMMAND_CALIBRATE, b"\x01"),
-        (COMMAND_CALIBRATE, b"\x03"),
-        (COMMAND_RESTART, b"\x00"),
-        (COMMAND_RESTART, b"\x01"),
-        (COMMAND_SETTINGS, b'{"ble": "off"}'),
+        ABANDON,
+        BEGIN,
+        REMOVE,
+        CommitDeck(1, 1, 0),
+        EnrolDeck(1, 3),
+        TakeBackCard(),
+        Calibrate(),
+        LeaveCalibration(),
+        ForgetCalibration(),
+        Restart(),
+        OpenRepl(),
+        ChangeSettings('{"ble": "off"}'),
     ],
+    ids=repr,
 )
-def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(
-    table, computer, kind, body
-):
+def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(table, computer, asked):
     before = games(table), table.device.deck.size
-    assert [computer.command(kind, body) for _ in range(AGAIN)] == [AGREE] * AGAIN
+    assert [computer.command(asked) for _ in range(AGAIN)] == [AGREE] * AGAIN
     assert reader(table) == ASKED
     assert (games(table), table.device.deck.size) == before
     assert (table.device.ending, table.storage.size("settings")) == ("", -1)
@@ -284,31 +327,31 @@ def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(
 def test_people_when_they_press_as_no_game_wants_it_then_the_same_command_is_done_once(
     table, computer
 ):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     table.press(DOUBLE_LONG)
     table.rest()
     assert reader(table) == READY
-    assert computer.command(COMMAND_RESTART, b"\x00")[0] == STATUS_BUSY  # that was not asked about
-    assert computer.command(COMMAND_DECK, REMOVE) == (STATUS_OK, "")
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(Restart())[0] == STATUS_BUSY  # that was not asked about
+    assert computer.command(REMOVE) == (STATUS_OK, "")
+    assert computer.command(REMOVE) == AGREE
 
 
 def test_people_when_they_agree_to_another_game_then_the_one_under_way_ends(table, computer):
-    assert computer.command(COMMAND_NEW_GAME, ABANDON) == AGREE
+    assert computer.command(ABANDON) == AGREE
     table.press(DOUBLE_LONG)
-    assert computer.command(COMMAND_NEW_GAME, ABANDON) == (STATUS_OK, "")
+    assert computer.command(ABANDON) == (STATUS_OK, "")
     assert len(games(table)) == 2
 
 
 def test_air_when_no_game_is_under_way_then_one_begins_at_once(tmp_path):
     table = Table(tmp_path)
-    table.command(COMMAND_PAIR, b"\x01" + KEY)
-    assert Computer(table, KEY).command(COMMAND_NEW_GAME, ABANDON) == (STATUS_OK, "")
+    table.command(PairKey(KEY))
+    assert Computer(table, KEY).command(ABANDON) == (STATUS_OK, "")
 
 
-@pytest.mark.parametrize("body", [b"{", b"[]", b'{"ruleset": "brandi-4", "starter": 0}'])
-def test_air_when_a_game_is_not_to_end_then_nobody_is_asked(table, computer, body):
-    assert computer.command(COMMAND_NEW_GAME, body)[0] not in (STATUS_AGREE, STATUS_OK)
+@pytest.mark.parametrize("text", ["{", "[]", '{"ruleset": "brandi-4", "starter": 0}'])
+def test_air_when_a_game_is_not_to_end_then_nobody_is_asked(table, computer, text):
+    assert computer.command(NewGame(text))[0] not in (STATUS_AGREE, STATUS_OK)
     assert reader(table) == READY
 
 
@@ -316,26 +359,26 @@ def test_air_when_a_game_is_not_to_end_then_nobody_is_asked(table, computer, bod
 def test_people_when_they_press_as_in_a_game_then_they_play_and_do_not_agree(
     table, computer, press
 ):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     table.press(press)
     if press == VERY_LONG:
         assert table.modes.current.name == "menu"
         table.press(VERY_LONG)
     table.rest()
     assert reader(table) == ASKED
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
 
 
 @pytest.mark.parametrize("control", CONTROLS)
 def test_people_when_they_lay_a_control_card_then_they_do_not_agree(table, computer, control):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     table.lay_control(control)
     table.modes.leave()
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
 
 
 def test_people_when_they_play_on_then_the_card_counts(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     table.lay("K")
     assert table.session.referee.laid == "K"
 
@@ -344,70 +387,70 @@ def test_people_when_nothing_is_asked_then_agreeing_does_nothing(table, computer
     before = table.bodies()
     table.press(DOUBLE_LONG)
     assert table.bodies() == before
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
 
 
 def test_people_when_a_mode_has_the_board_then_the_same_presses_are_for_the_mode(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     table.press(VERY_LONG)
     table.press(DOUBLE_LONG)  # on to the first game, and choose it
     table.press(VERY_LONG)
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
 
 
 def test_people_when_nobody_answers_for_30_s_then_the_question_goes(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     pass_time(table, 31)
     assert reader(table) == READY
     table.press(DOUBLE_LONG)
-    assert computer.command(COMMAND_DECK, REMOVE)[0] == STATUS_BUSY
+    assert computer.command(REMOVE)[0] == STATUS_BUSY
     pass_time(table, 31)
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
 
 
 def test_air_when_nobody_repeats_it_for_30_s_then_people_have_to_agree_again(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     table.press(DOUBLE_LONG)
     pass_time(table, 31)
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
 
 
 def test_air_when_people_are_asked_already_then_another_command_waits(table, computer):
-    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    assert computer.command(REMOVE) == AGREE
     busy = STATUS_BUSY, "the people at the board are asked about another command; repeat in 30 s"
-    assert computer.command(COMMAND_RESTART, b"\x00") == busy
+    assert computer.command(Restart()) == busy
     pass_time(table, 62)
-    assert computer.command(COMMAND_RESTART, b"\x00") == AGREE
+    assert computer.command(Restart()) == AGREE
 
 
 def test_air_when_people_agree_to_a_calibration_then_the_computer_cannot_go_on_with_it(
     table, computer
 ):
-    assert computer.command(COMMAND_CALIBRATE, b"\x00") == AGREE
+    assert computer.command(Calibrate()) == AGREE
     table.press(DOUBLE_LONG)
-    assert computer.command(COMMAND_CALIBRATE, b"\x00") == (STATUS_OK, "")
+    assert computer.command(Calibrate()) == (STATUS_OK, "")
     before = held(table)
     busy = STATUS_BUSY, "the board is busy with calibration; end that first"
-    assert [computer.command(COMMAND_CONTROL, CONFIRM) for _ in range(98)] == [busy] * 98
+    assert [computer.command(CONFIRM) for _ in range(98)] == [busy] * 98
     assert held(table) == before
 
 
 def test_air_when_people_agree_to_enrol_then_the_computer_cannot_take_cards_back(table, computer):
-    asked = b"\x01\x01\x03"
-    assert computer.command(COMMAND_DECK, asked) == AGREE
+    asked = EnrolDeck(1, 3)
+    assert computer.command(asked) == AGREE
     table.press(DOUBLE_LONG)
-    assert computer.command(COMMAND_DECK, asked)[0] == STATUS_OK
+    assert computer.command(asked)[0] == STATUS_OK
     before = held(table)
     busy = STATUS_BUSY, "the board is busy with enrolment; end that first"
-    assert [computer.command(COMMAND_DECK, b"\x03") for _ in range(118)] == [busy] * 118
+    assert [computer.command(TakeBackCard()) for _ in range(118)] == [busy] * 118
     assert held(table) == before
 
 
 def test_air_when_nothing_is_lost_by_it_then_nobody_is_asked(table, computer):
-    for kind, body in ((COMMAND_SETTINGS, b""), (COMMAND_DECK, b"\x00"), (COMMAND_CONTROL, HINT)):
-        assert computer.command(kind, body)[0] == STATUS_OK
+    for asked in (ReadSettings(), ListDecks(), HINT):
+        assert computer.command(asked)[0] == STATUS_OK
     assert reader(table) == READY
 
 
 def test_cable_when_it_asks_then_nobody_has_to_agree(table):
-    assert table.command(COMMAND_DECK, REMOVE) == (STATUS_OK, "")
+    assert table.command(REMOVE) == (STATUS_OK, "")

@@ -6,12 +6,13 @@ import json
 import pytest
 
 from firmware.boards import wiring
-from firmware.commands.calibrate import obey
+from firmware.commands.calibrate import OBEY
 from firmware.modes.disc_trial import DiscTrial
 from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.press import LONG, SHORT, VERY_LONG
 from host.simulator.chips.disc import DiscSwitches
 from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
+from shared_engine.wire.commands import CalibrationState, LeaveCalibration, TryDisc
 from shared_engine.wire.messages import STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 from tests.firmware.disc import disc_over
 from tests.firmware.table import Table
@@ -23,7 +24,7 @@ pytestmark = [
 
 SETTLE_MS = 60
 DONE_MS = 4000
-LEAVE, STATE, TRY_DISC = 1, 2, 4
+LEAVE, STATE, TRY_DISC = LeaveCalibration, CalibrationState, TryDisc
 
 
 class Room:
@@ -198,7 +199,7 @@ class _Full:
 
 def test_command_when_the_disc_is_tried_then_it_says_how_far_and_in_the_end_what_is_known(room):
     def ask(what):
-        status, reason = obey(room.table.device, bytes((what,)), room.table.now_ms)
+        status, reason = OBEY[what](room.table.device)
         assert status == STATUS_OK, reason
         return json.loads(reason) if reason else None
 
@@ -223,19 +224,16 @@ def test_command_when_the_disc_is_never_seen_at_rest_then_it_says_so_and_leaving
 ):
     room.switches.dead = {2}
     room.power_on()
-    obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
-    assert (
-        json.loads(obey(room.table.device, bytes((STATE,)), room.table.now_ms)[1])["said"]
-        == "no_rest"
-    )
-    assert obey(room.table.device, bytes((LEAVE,)), room.table.now_ms) == (STATUS_OK, "")
+    OBEY[TRY_DISC](room.table.device)
+    assert json.loads(OBEY[STATE](room.table.device)[1])["said"] == "no_rest"
+    assert OBEY[LEAVE](room.table.device) == (STATUS_OK, "")
     assert room.found() is None
 
 
 def test_command_when_the_board_has_no_disc_or_is_busy_then_refused_in_words(room):
-    begun = obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
+    begun = OBEY[TRY_DISC](room.table.device)
     assert begun == (STATUS_OK, "")
-    assert obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)[0] == STATUS_BUSY
+    assert OBEY[TRY_DISC](room.table.device)[0] == STATUS_BUSY
     room.table.power_on("dog-4")
-    refused = obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
+    refused = OBEY[TRY_DISC](room.table.device)
     assert refused == (STATUS_REFUSED, "the board dog-4 has no disc")

@@ -15,9 +15,20 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS
+from shared_engine.wire.commands import (
+    CommitDeck,
+    EnrolDeck,
+    EnrolmentState,
+    ListDecks,
+    ReadDeck,
+    RemoveDeck,
+    SkipCard,
+    StageEntries,
+    StopEnrolment,
+    TakeBackCard,
+)
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.messages import (
-    COMMAND_DECK,
     STATUS_BAD_ARGUMENT,
     STATUS_BUSY,
     STATUS_OK,
@@ -26,7 +37,6 @@ from shared_engine.wire.messages import (
 from tests.firmware.table import FIELDS, Table
 from tests.firmware.table import uid as tag_of_table
 
-LIST, ENROL, STATE, UNDO, SKIP, STOP, READ, STAGE, COMMIT, REMOVE = range(10)
 WHOLE = 110 + len(CONTROLS)
 
 
@@ -246,7 +256,7 @@ def test_begin_when_a_deck_is_not_complete_then_that_one(deck):
 def blank(tmp_path):
     """A board without a deck."""
     table = Table(tmp_path)
-    assert table.command(COMMAND_DECK, bytes((REMOVE, 1))) == (STATUS_OK, "")
+    assert table.command(RemoveDeck(1)) == (STATUS_OK, "")
     return table
 
 
@@ -255,8 +265,8 @@ def lay(table, number):
     table.session.tag_laid(uid(number), table.now_ms)
 
 
-def asked(table, *body):
-    status, reason = table.command(COMMAND_DECK, bytes(body))
+def asked(table, asked):
+    status, reason = table.command(asked)
     assert status == STATUS_OK, reason
     return json.loads(reason) if reason[:1] in ("[", "{") else reason
 
@@ -266,7 +276,7 @@ def test_unknown_card_when_laid_three_times_then_a_board_without_a_deck_enrols(b
         lay(blank, 99)
     assert blank.modes.current is None
     lay(blank, 99)
-    assert asked(blank, STATE)["want"] == CONTROLS[0]
+    assert asked(blank, EnrolmentState())["want"] == CONTROLS[0]
     assert blank.device.deck.size == 0
     lay(blank, 0)
     assert blank.device.deck.find(uid(0))[1] == CONTROLS[0]
@@ -287,14 +297,14 @@ def test_unknown_card_when_a_game_is_under_way_then_nothing_begins(tmp_path):
 
 
 def test_command_when_it_enrols_then_cards_are_taken_until_it_is_stopped(blank):
-    assert asked(blank, ENROL, 2, 1)["of"] == 61
+    assert asked(blank, EnrolDeck(2, 1))["of"] == 61
     lay(blank, 0)
-    assert asked(blank, STATE)["done"] == 1
-    assert asked(blank, UNDO)["done"] == 0
-    assert asked(blank, SKIP)["want"] == CONTROLS[1]
+    assert asked(blank, EnrolmentState())["done"] == 1
+    assert asked(blank, TakeBackCard())["done"] == 0
+    assert asked(blank, SkipCard())["want"] == CONTROLS[1]
     lay(blank, 1)
-    assert asked(blank, STOP) == ""
-    assert (asked(blank, STATE), asked(blank, LIST)) == ("", [[2, 1]])
+    assert asked(blank, StopEnrolment()) == ""
+    assert (asked(blank, EnrolmentState()), asked(blank, ListDecks())) == ("", [[2, 1]])
     lay(blank, 2)
     assert blank.device.deck.size == 1
 
@@ -302,26 +312,26 @@ def test_command_when_it_enrols_then_cards_are_taken_until_it_is_stopped(blank):
 def test_command_when_a_game_is_under_way_then_it_goes_on_afterwards(tmp_path):
     table = Table(tmp_path)
     table.lay_control("new_game")
-    asked(table, ENROL, 2, 0)
+    asked(table, EnrolDeck(2, 0))
     table.lay("K")
-    assert "K of deck 1 already" in asked(table, STATE)["problem"]
-    asked(table, STOP)
+    assert "K of deck 1 already" in asked(table, EnrolmentState())["problem"]
+    asked(table, StopEnrolment())
     table.lay("K")
     assert table.session.referee.laid == "K"
 
 
 def test_command_when_read_and_restored_then_the_deck_is_the_same(tmp_path):
     table = Table(tmp_path)
-    ((number, count),) = asked(table, LIST)
-    read = "".join(asked(table, READ, number, first) for first in range(0, count, 12))
+    ((number, count),) = asked(table, ListDecks())
+    read = "".join(asked(table, ReadDeck(number, first)) for first in range(0, count, 12))
     entries = bytes.fromhex(read)
     assert entries[:8] == tag_of_table(0) + b"\x00"
     assert len(entries) == 8 * count
     for first in range(0, count, 24):
-        asked(table, STAGE, first, *entries[8 * first : 8 * first + 8 * 24])
-    asked(table, REMOVE, 1)
+        asked(table, StageEntries(first, entries[8 * first : 8 * first + 8 * 24]))
+    asked(table, RemoveDeck(1))
     assert table.device.deck.size == 0
-    asked(table, COMMIT, 5, count, *crc16(entries).to_bytes(2, "little"))
+    asked(table, CommitDeck(5, count, crc16(entries)))
     assert table.device.deck.find(tag_of_table(17)) == ("3", "", 17, 5)
 
 
@@ -329,40 +339,37 @@ def test_read_when_an_entry_is_damaged_then_dashes(tmp_path):
     table = Table(tmp_path)
     path = tmp_path / "deck" / "1"
     path.write_bytes(b"\xff" + path.read_bytes()[1:])
-    assert asked(table, READ, 1, 0).startswith("-" * 16 + tag_of_table(1).hex())
+    assert asked(table, ReadDeck(1, 0)).startswith("-" * 16 + tag_of_table(1).hex())
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "says"),
+    ("wanted", "status", "says"),
     [
-        ((), STATUS_BAD_ARGUMENT, "no work"),
-        ((10,), STATUS_BAD_ARGUMENT, "no work on decks 0a"),
-        ((ENROL, 1), STATUS_BAD_ARGUMENT, "cannot be 01"),
-        ((ENROL, 0, 2), STATUS_BAD_ARGUMENT, "1 to 9, not 0"),
-        ((ENROL, 10, 2), STATUS_BAD_ARGUMENT, "1 to 9, not 10"),
-        ((ENROL, 1, 4), STATUS_BAD_ARGUMENT, "at most 3 packs, not 4"),
-        ((UNDO,), STATUS_REFUSED, "no enrolment"),
-        ((SKIP,), STATUS_REFUSED, "no enrolment"),
-        ((STAGE, 0, *bytes(7), 99), STATUS_BAD_ARGUMENT, "no entry 0"),
-        ((STAGE, 0), STATUS_BAD_ARGUMENT, "cannot be"),
-        ((COMMIT, 0, 1, 0, 0), STATUS_BAD_ARGUMENT, "1 to 9, not 0"),
-        ((COMMIT, 1, 1, 0, 0), STATUS_BAD_ARGUMENT, "not all of the 1 entries"),
-        ((REMOVE, 7), STATUS_REFUSED, "no deck 7"),
+        (EnrolDeck(0, 2), STATUS_BAD_ARGUMENT, "1 to 9, not 0"),
+        (EnrolDeck(10, 2), STATUS_BAD_ARGUMENT, "1 to 9, not 10"),
+        (EnrolDeck(1, 4), STATUS_BAD_ARGUMENT, "at most 3 packs, not 4"),
+        (TakeBackCard(), STATUS_REFUSED, "no enrolment"),
+        (SkipCard(), STATUS_REFUSED, "no enrolment"),
+        (StageEntries(0, bytes((0, 0, 0, 0, 0, 0, 0, 99))), STATUS_BAD_ARGUMENT, "no entry 0"),
+        (StageEntries(0, bytes(7)), STATUS_BAD_ARGUMENT, "no entry 0"),
+        (CommitDeck(0, 1, 0), STATUS_BAD_ARGUMENT, "1 to 9, not 0"),
+        (CommitDeck(1, 1, 0), STATUS_BAD_ARGUMENT, "not all of the 1 entries"),
+        (RemoveDeck(7), STATUS_REFUSED, "no deck 7"),
     ],
-    ids=str,
+    ids=repr,
 )
-def test_command_when_it_cannot_be_done_then_refused_with_why(tmp_path, body, status, says):
+def test_command_when_it_cannot_be_done_then_refused_with_why(tmp_path, wanted, status, says):
     table = Table(tmp_path)
-    found, reason = table.command(COMMAND_DECK, bytes(body))
+    found, reason = table.command(wanted)
     assert (found, says in reason) == (status, True), reason
-    assert asked(table, LIST) == [[1, 118]]
+    assert asked(table, ListDecks()) == [[1, 118]]
 
 
 def test_table_when_cards_are_being_enrolled_then_it_is_not_replaced(tmp_path):
     table = Table(tmp_path)
-    asked(table, ENROL, 1, 2)
-    for body in ((COMMIT, 1, 1, 0, 0), (REMOVE, 1)):
-        assert table.command(COMMAND_DECK, bytes(body))[0] == STATUS_BUSY
+    asked(table, EnrolDeck(1, 2))
+    for wanted in (CommitDeck(1, 1, 0), RemoveDeck(1)):
+        assert table.command(wanted)[0] == STATUS_BUSY
 
 
 class Other:
@@ -378,9 +385,9 @@ class Other:
 def test_command_when_the_board_is_in_another_mode_then_it_is_busy_with_it(tmp_path):
     table = Table(tmp_path)
     table.modes.enter(Other())
-    status, reason = table.command(COMMAND_DECK, bytes((ENROL, 1, 2)))
+    status, reason = table.command(EnrolDeck(1, 2))
     assert (status, "calibration" in reason) == (STATUS_BUSY, True)
-    assert asked(table, STATE) == ""
+    assert asked(table, EnrolmentState()) == ""
 
 
 def test_refuse_when_a_board_has_room_for_one_pack_then_it_says_pack():

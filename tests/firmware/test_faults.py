@@ -21,7 +21,7 @@ from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
 from shared_engine.log.events import unpack
-from shared_engine.wire.messages import COMMAND_RESTART
+from shared_engine.wire.commands import OpenRepl
 from tests.firmware.flash import log_on
 from tests.firmware.steps import finish
 
@@ -228,7 +228,7 @@ def test_failure_when_no_start_can_succeed_then_the_board_keeps_still_and_gives_
     stranded.run(20_000)
     assert stranded.boots == 4
     with talking(stranded) as conversation:
-        conversation.command(COMMAND_RESTART, b"\1")
+        conversation.command(OpenRepl())
         stranded.run(1000)
         assert stranded.is_at_repl
 

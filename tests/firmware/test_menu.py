@@ -21,13 +21,13 @@ from shared_engine.log.events import unpack
 from shared_engine.log.picture import unpack_picture
 from shared_engine.referee.decision import DISAGREE
 from shared_engine.referee.states import AWAIT_MOVE, FOLD, IDLE
-from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_DECK, STATUS_OK
+from shared_engine.wire.commands import ListDecks, PressControl, RemoveDeck
+from shared_engine.wire.messages import STATUS_OK
 from tests.firmware.table import GAME, Table, referee_of, script
 
 PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3, ENROLMENT, CALIBRATION = 0, 1, 2, 3, 7, 8, 10, 11
 CHOICES = CALIBRATION + 1
-DECK_LIST, DECK_REMOVE = 0, 9
-NEW_GAME = bytes((events.CONTROLS.index("new_game"),))
+NEW_GAME = PressControl(events.CONTROLS.index("new_game"))
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_new_game_when_one_is_under_way_then_it_begins_only_when_said_again(play
             if by == "card":
                 playing.lay_control("new_game")
             elif by == "host":
-                assert playing.command(COMMAND_CONTROL, NEW_GAME) == (STATUS_OK, "")
+                assert playing.command(NEW_GAME) == (STATUS_OK, "")
             else:
                 playing.press(LONG)
 
@@ -252,7 +252,7 @@ def test_menu_when_calibration_is_chosen_then_it_begins_and_the_game_waits(playi
 
 
 def test_menu_when_cards_are_chosen_and_some_are_missing_then_enrolling_goes_on(table):
-    assert table.command(COMMAND_DECK, bytes((DECK_REMOVE, 1))) == (STATUS_OK, "")
+    assert table.command(RemoveDeck(1)) == (STATUS_OK, "")
     choose(table, ENROLMENT)
     assert table.modes.current.name == "enrolment"
     assert table.modes.current.state()["deck"] == 1
@@ -268,12 +268,12 @@ def test_menu_when_cards_are_chosen_and_none_is_missing_then_the_light_says_so_f
 
 @pytest.mark.parametrize("end", ["undo", "pause"])
 def test_menu_when_no_card_is_missing_then_a_control_takes_none_back(table, end):
-    before = table.command(COMMAND_DECK, bytes((DECK_LIST,)))
+    before = table.command(ListDecks())
     choose(table, ENROLMENT)
     table.lay_control(end)
     table.rest()
     assert table.modes.current is None
-    assert table.command(COMMAND_DECK, bytes((DECK_LIST,))) == before
+    assert table.command(ListDecks()) == before
 
 
 @pytest.mark.parametrize("end", ["press", "card", "control"])

@@ -17,10 +17,11 @@ from host.transports.serial import SerialTransport
 from shared_engine.boards.faults import DEAD, STUCK
 from shared_engine.log import events
 from shared_engine.log.events import Fault
-from shared_engine.wire.messages import COMMAND_REPORT, COMMAND_SELF_TEST
+from shared_engine.wire.commands import ReadSelfTest, Report, SelfTest
 from tests.firmware.flash import log_on, storage_on
 from tests.firmware.steps import finish
 from tests.firmware.test_care import BATTERY_PIN, BOOT_MS, DIVIDER, Play, faults
+from tests.shared_engine.wire.raw import Raw
 
 pytestmark = pytest.mark.slow
 
@@ -259,8 +260,8 @@ def test_command_when_it_is_none_then_refused_and_the_next_one_is_obeyed(clinic)
     clinic.board.start()
     clinic.board.run(BOOT_MS)
     examination = clinic.connect()
-    for body in (b"", b"\x09", b"\x00\x00", b"\x01"):
-        with pytest.raises(DeviceError, match="no self-test"):
-            clinic.conversation.command(COMMAND_SELF_TEST, body)
+    for wanted in (Raw(SelfTest.NUMBER, b"\0"), Raw(ReadSelfTest.NUMBER)):
+        with pytest.raises(DeviceError, match="SelfTest"):
+            clinic.conversation.command(wanted)
     assert examination.echo().wrong == 0
-    assert clinic.conversation.command(COMMAND_REPORT)
+    assert clinic.conversation.command(Report())

@@ -8,10 +8,8 @@ from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import unpack_picture
 from shared_engine.referee.decision import DISAGREE
+from shared_engine.wire.commands import Choose, NewGame, PressControl
 from shared_engine.wire.messages import (
-    COMMAND_CHOOSE,
-    COMMAND_CONTROL,
-    COMMAND_NEW_GAME,
     STATUS_BAD_ARGUMENT,
     STATUS_BUSY,
     STATUS_OK,
@@ -19,18 +17,19 @@ from shared_engine.wire.messages import (
     STATUS_UNKNOWN,
 )
 from tests.firmware.table import GAME, script
+from tests.shared_engine.wire.raw import Raw
 
 SEED = 3
 ROUND_TURNS = 24  # turns after which the second round has begun for certain
 
 
 def new_game(**changes):
-    return json.dumps({**GAME, **changes}).encode()
+    return NewGame(json.dumps({**GAME, **changes}))
 
 
 @pytest.fixture
 def playing(table):
-    assert table.command(COMMAND_NEW_GAME, new_game()) == (STATUS_OK, "")
+    assert table.command(new_game()) == (STATUS_OK, "")
     return table
 
 
@@ -50,13 +49,13 @@ def test_new_game_when_commanded_then_it_is_in_the_log_with_its_picture(playing)
 
 
 def test_new_game_when_one_is_under_way_then_busy_and_it_goes_on(playing):
-    status, reason = playing.command(COMMAND_NEW_GAME, new_game())
+    status, reason = playing.command(new_game())
     assert (status, "under way" in reason) == (STATUS_BUSY, True)
     assert playing.kinds().count(events.Game.KIND) == 1
 
 
 def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
-    assert playing.command(COMMAND_NEW_GAME, new_game(abandon=True, starter=2)) == (STATUS_OK, "")
+    assert playing.command(new_game(abandon=True, starter=2)) == (STATUS_OK, "")
     referee, _ = playing.refereed()
     assert (referee.position.turn, playing.kinds().count(events.Game.KIND)) == (2, 2)
 
@@ -93,7 +92,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
 def test_new_game_when_it_cannot_be_then_refused_with_the_reason_and_nothing_is_logged(
     table, body, says
 ):
-    status, reason = table.command(COMMAND_NEW_GAME, body)
+    status, reason = table.command(Raw(NewGame.NUMBER, body))
     assert (status, table.kinds()) == (STATUS_BAD_ARGUMENT, [events.Boot.KIND])
     assert says in reason
 
@@ -118,8 +117,8 @@ def test_new_game_when_its_description_is_long_then_it_begins_or_is_refused_but_
     answers = []
     for name, value in more.items():
         described["options"][name] = value
-        body = json.dumps({**described, "abandon": True}, separators=(",", ":")).encode()
-        answers.append((len(body) <= 200, table.command(COMMAND_NEW_GAME, body)[0]))
+        body = json.dumps({**described, "abandon": True}, separators=(",", ":"))
+        answers.append((len(body) <= 200, table.command(NewGame(body))[0]))
     assert answers == [(True, STATUS_OK)] * 2 + [(False, STATUS_BAD_ARGUMENT)] * 2
 
 
@@ -128,7 +127,7 @@ def test_new_game_when_it_begins_with_what_is_on_the_board_then_its_owners_are_a
     table.change(80 + 4, False)
     table.change(10, True)
     table.change(20, True)
-    assert table.command(COMMAND_NEW_GAME, new_game(state="board")) == (STATUS_OK, "")
+    assert table.command(new_game(state="board")) == (STATUS_OK, "")
     assert table.refereed()[1] == ["owners"]
     for occupied in (False, True):
         table.change(20, occupied)
@@ -147,7 +146,7 @@ def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
 
 
 def test_control_when_commanded_then_as_if_the_card_were_laid(playing):
-    assert playing.command(COMMAND_CONTROL, bytes((events.CONTROLS.index("fold"),))) == (
+    assert playing.command(PressControl(events.CONTROLS.index("fold"))) == (
         STATUS_OK,
         "",
     )
@@ -157,7 +156,7 @@ def test_control_when_commanded_then_as_if_the_card_were_laid(playing):
 @pytest.mark.parametrize("body", [b"", b"\x06", b"\x00\x00"])
 def test_control_when_there_is_no_such_then_refused(playing, body):
     before = playing.kinds()
-    assert playing.command(COMMAND_CONTROL, body)[0] == STATUS_BAD_ARGUMENT
+    assert playing.command(Raw(PressControl.NUMBER, body))[0] == STATUS_BAD_ARGUMENT
     assert playing.kinds() == before
 
 
@@ -172,26 +171,39 @@ def asked(playing):
     return playing
 
 
+def question_of(table):
+    return table.session.referee.question.number
+
+
 def test_choose_when_the_move_is_asked_about_then_logged_and_it_stands(asked):
-    assert asked.command(COMMAND_CHOOSE, b"\x00") == (STATUS_OK, "")
-    assert asked.kinds()[-2:] == [events.Choice.KIND, events.Digest.KIND]
+    assert asked.command(Choose(question_of(asked), 0)) == (STATUS_OK, "")
+    assert asked.kinds()[-2:] == [events.Answer.KIND, events.Digest.KIND]
     assert asked.refereed()[0].turns == 1
 
 
-@pytest.mark.parametrize("body", [b"", b"\x01", b"\x00\x00"])
-def test_choose_when_there_is_no_such_move_then_refused(asked, body):
+def test_choose_when_there_is_no_such_move_then_refused(asked):
     before = asked.kinds()
-    status, reason = asked.command(COMMAND_CHOOSE, body)
-    assert (status, reason.startswith("1 moves are asked about")) == (STATUS_BAD_ARGUMENT, True)
+    status, reason = asked.command(Choose(question_of(asked), 1))
+    assert (status, reason) == (STATUS_BAD_ARGUMENT, "1 moves are asked about, no 1")
+    assert asked.kinds() == before
+
+
+def test_choose_when_another_question_is_open_then_refused_in_words(asked):
+    before = asked.kinds()
+    status, reason = asked.command(Choose(question_of(asked) ^ 1, 0))
+    assert (status, reason) == (
+        STATUS_REFUSED,
+        "another question is open now: look at it, and choose again",
+    )
     assert asked.kinds() == before
 
 
 def test_choose_when_nothing_is_asked_then_refused(playing):
-    assert playing.command(COMMAND_CHOOSE, b"\x00") == (STATUS_REFUSED, "nothing is asked")
+    assert playing.command(Choose(0, 0)) == (STATUS_REFUSED, "nothing is asked")
 
 
 def test_command_when_its_kind_is_unknown_then_refused(table):
-    assert table.command(99, b"") == (STATUS_UNKNOWN, "no command 99")
+    assert table.command(Raw(99)) == (STATUS_UNKNOWN, "no command 99")
 
 
 # ---- facts

@@ -6,7 +6,8 @@ import pytest
 
 from firmware import settings
 from firmware.drivers.storage import Storage
-from shared_engine.wire.messages import COMMAND_SETTINGS, STATUS_BAD_ARGUMENT, STATUS_OK
+from shared_engine.wire.commands import ChangeSettings, ReadSettings
+from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_OK
 from tests.firmware.table import Table
 
 
@@ -70,14 +71,14 @@ def test_load_when_the_file_is_damaged_then_the_defaults_and_it_says_so(storage,
 
 def test_command_when_it_changes_one_then_that_is_kept_and_all_are_reported(tmp_path):
     table = Table(tmp_path)
-    status, reason = table.command(COMMAND_SETTINGS, b'{"brightness": 12}')
+    status, reason = table.command(ChangeSettings('{"brightness": 12}'))
     assert (status, json.loads(reason)) == (STATUS_OK, {**settings.DEFAULTS, "brightness": 12})
     assert settings.load(Storage(str(tmp_path)))[0]["brightness"] == 12
 
 
 def test_command_when_a_value_is_bad_then_nothing_is_kept(tmp_path):
     table = Table(tmp_path)
-    assert table.command(COMMAND_SETTINGS, b'{"brightness": 12, "board": 3}') == (
+    assert table.command(ChangeSettings('{"brightness": 12, "board": 3}')) == (
         STATUS_BAD_ARGUMENT,
         'setting board cannot be 3; choose of "dog-4", "dog-6", "black-dog", "meadow-16"',
     )
@@ -85,7 +86,7 @@ def test_command_when_a_value_is_bad_then_nothing_is_kept(tmp_path):
 
 
 def test_command_when_it_is_no_json_then_refused(tmp_path):
-    status, reason = Table(tmp_path).command(COMMAND_SETTINGS, b"{")
+    status, reason = Table(tmp_path).command(ChangeSettings("{"))
     assert (status, reason[:22]) == (STATUS_BAD_ARGUMENT, "settings are not JSON:")
 
 
@@ -93,8 +94,8 @@ def test_command_when_sensors_for_marbles_that_roll_are_chosen_for_a_meadow_then
     tmp_path,
 ):
     table = Table(tmp_path)
-    assert table.command(COMMAND_SETTINGS, b'{"board": "meadow-16"}')[0] == STATUS_OK
-    assert table.command(COMMAND_SETTINGS, b'{"sensors": "axes"}') == (
+    assert table.command(ChangeSettings('{"board": "meadow-16"}'))[0] == STATUS_OK
+    assert table.command(ChangeSettings('{"sensors": "axes"}')) == (
         STATUS_BAD_ARGUMENT,
         (
             'setting sensors cannot be "axes" on the board meadow-16, where pieces lie flat; '
@@ -102,4 +103,4 @@ def test_command_when_sensors_for_marbles_that_roll_are_chosen_for_a_meadow_then
             '"switch"'
         ),
     )
-    assert json.loads(table.command(COMMAND_SETTINGS, b"")[1])["sensors"] == "switch"
+    assert json.loads(table.command(ReadSettings())[1])["sensors"] == "switch"

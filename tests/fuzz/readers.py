@@ -19,7 +19,6 @@ import click
 from firmware import keys as board_keys
 from firmware import settings as board_settings
 from firmware.commands.game import new_game
-from firmware.consent import FREE
 from host.cli.convert import parse_json
 from host.cli.options import RulesOptions
 from host.cli.play import read_address, read_levels
@@ -72,6 +71,7 @@ from shared_engine.record.text import format_text, parse_text
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD, OWNERS
 from shared_engine.wire import messages
+from shared_engine.wire.commands import NewGame
 from shared_engine.wire.errors import RemoteProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
 from shared_engine.wire.paired_key import first_key
@@ -295,8 +295,11 @@ def _new_game(data: bytes) -> None:
     for name, board in BOARDS.items():
         session = SimpleNamespace(is_playing=True, referee=Referee())
         device = SimpleNamespace(session=session, fields=FieldMap(board))
-        FREE[messages.COMMAND_NEW_GAME](device, data)
-        answer = new_game(device, data, 0)
+        try:
+            asked = NewGame.unpack(bytes((NewGame.NUMBER,)) + data)
+        except RemoteProtocolError:
+            return  # no text
+        answer = new_game(device, asked, 0)
         if isinstance(answer, tuple):
             assert answer[1]
         else:
@@ -309,7 +312,7 @@ def _begun(board: str, data: bytes) -> None:
     with tempfile.TemporaryDirectory(dir=_FOLDER) as folder:
         table = Table(Path(folder))
         table.power_on(board)
-        assert table.command(messages.COMMAND_NEW_GAME, data) == (messages.STATUS_OK, "")
+        assert table.command(NewGame(data.decode())) == (messages.STATUS_OK, "")
         for act in (
             table.rest,
             lambda: table.lay("K"),

@@ -20,7 +20,8 @@ from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.on_board import ON_BOARD
 from shared_engine.log.events import Field, Game
 from shared_engine.referee.referee import Referee
-from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, STATUS_OK
+from shared_engine.wire.commands import NewGame, Report
+from shared_engine.wire.messages import STATUS_OK
 from tests.firmware.on_board.room import Room
 
 STAYS_MS = 200  # a hand is no faster; a sensor flickers for less, and a scan may be late by 50
@@ -72,7 +73,7 @@ def on_table(folder, board, sensors):
 
 
 def begin(room, game):
-    status, reason = room.ask(COMMAND_NEW_GAME, json.dumps(game).encode())
+    status, reason = room.ask(NewGame(json.dumps(game)))
     assert status == STATUS_OK, reason
     room.unplug()
     room.run(SETTLE_MS)  # while a board loads a game it scans late
@@ -113,7 +114,7 @@ def test_magnet_when_it_comes_to_each_hole_in_turn_then_the_page_draws_its_field
         room.world.hall.take(int(hole["sensor"]))
         room.run(STAYS_MS)
     room.run(SETTLE_MS)
-    room.answer(COMMAND_REPORT)  # a laptop comes that knows how long the log is
+    room.answer(Report())  # a laptop comes that knows how long the log is
     referee, seen = Referee(), []
     for event in room.pull():
         referee.feed(event)
@@ -154,7 +155,7 @@ def test_magnets_when_a_game_begins_with_them_then_the_lights_of_just_their_hole
                 | ({"state": ON_BOARD} if board.packs else {}),
             )
             assert lit(room, PULSE_MS) == {int(drawing[hole]["light"]) for hole in group}
-        room.answer(COMMAND_REPORT)
+        room.answer(Report())
         referee, begun = Referee(), iter(laid)
         for event in room.pull():
             referee.feed(event)

@@ -248,10 +248,10 @@ class Computer:
             )
         )
 
-    def command(self, kind, body=b""):
+    def command(self, asked):
         """The (status, reason) of a command; connects first."""
         self.connect()
-        number = self.client.command(kind, body)
+        number = self.client.command(asked)
         done = []
 
         def is_done():

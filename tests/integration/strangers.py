@@ -31,7 +31,7 @@ PATIENCE_MS = 30_000
 HEARD_MS = 40  # then what was said has arrived
 HOLDING_S = 0.5
 MTU = 256
-GREETING = HelloRequest(1, 1, 77)
+GREETING = HelloRequest(2, 1, 77)
 LATER = (1, 100, MAX_BEHIND, MAX_BEHIND + 1, 0xFFFFFFFF)  # generations that a key has not reached
 CLEAR = (
     GREETING,

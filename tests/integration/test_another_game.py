@@ -14,7 +14,7 @@ from host.simulator.world import World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.picture import picture
-from shared_engine.wire.messages import COMMAND_NEW_GAME
+from shared_engine.wire.commands import NewGame
 
 SEED = 7
 LIMIT_MS = 300_000
@@ -48,7 +48,7 @@ def test_host_when_it_begins_another_game_after_a_win_then_the_marbles_go_home_a
             DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(20)
         )
         laptop.connect()
-        laptop.command(COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 1}).encode())
+        laptop.command(NewGame(json.dumps({"ruleset": ruleset, "starter": 1})))
         laptop.close()
         assert board.run(
             LIMIT_MS, until=lambda: world.state.starter == 1 and world.state.turn == 3

@@ -4,9 +4,9 @@ its game."""
 import pytest
 
 from host.transports.serial import SerialTransport
+from shared_engine.wire.commands import NewGame
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
 from shared_engine.wire.messages import (
-    COMMAND_NEW_GAME,
     PROTOCOL_MAJOR,
     PROTOCOL_MINOR,
     Ack,
@@ -29,7 +29,7 @@ BURSTS = {
     "pings": [Ping(number) for number in range(MANY)],
     "pulls": [Pull(0, 32)] * MANY,
     "the longest commands": [
-        Command(number, COMMAND_NEW_GAME, b"[" * (MAX_PAYLOAD - 4)) for number in range(4)
+        Command(number, NewGame.NUMBER, b"[" * (MAX_PAYLOAD - 4)) for number in range(4)
     ],
 }
 

@@ -12,12 +12,11 @@ from host.simulator.hands import Hands
 from host.simulator.world import Faults, World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
+from shared_engine.wire.commands import Calibrate, CalibrationState
 from shared_engine.wire.host_link import CommandDone
-from shared_engine.wire.messages import COMMAND_CALIBRATE
 
 pytestmark = pytest.mark.proof  # minutes of people's work; tests/firmware has its parts
 
-BEGIN, STATE = b"\x00", b"\x02"
 GAME_LIMIT_MS = 4_000_000
 SEED = 7
 FOUND = {"stage": "none", "known": 96, "moved": 8, "is_left": False, "disc": None}
@@ -37,7 +36,7 @@ class Room:
             self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None
         )
 
-    def command(self, kind, body):
+    def command(self, asked):
         """The board's answer to a command; time passes meanwhile."""
         client = DeviceClient(SerialTransport(self.board.serial.device))
         client.open()
@@ -49,7 +48,7 @@ class Room:
                     if isinstance(arrival, CommandDone) and arrival.id == number:
                         return check(arrival)
                 if number is None and client.link.hello:
-                    number = client.command(kind, body)
+                    number = client.command(asked)
         finally:
             client.close()
         raise AssertionError(self.board.text())
@@ -57,7 +56,7 @@ class Room:
     def calibrate(self, *, is_resumed=False, placed=1000):
         """Calibrate until the board has restarted with what it learned, or the marble was *placed*
         so often."""
-        self.command(COMMAND_CALIBRATE, BEGIN)
+        self.command(Calibrate())
         self.hands = hands = CalibratingHands(self.world, is_resumed=is_resumed)
         boots = self.board.boots
         while self.board.boots == boots and hands.placed < placed:
@@ -69,7 +68,7 @@ class Room:
     def found(self):
         """What the board says that it has found."""
         self.board.run(1000)
-        return json.loads(self.command(COMMAND_CALIBRATE, STATE))
+        return json.loads(self.command(CalibrationState()))
 
     def play(self, turns):
         """Begin a game with a control card and play so many turns of it."""

@@ -13,7 +13,8 @@ from host.simulator.firmware import firmware_board, preinstall
 from host.simulator.world import World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load, names
-from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_NEW_GAME, STATUS_AGREE, STATUS_OK
+from shared_engine.wire.commands import Calibrate, NewGame
+from shared_engine.wire.messages import STATUS_AGREE, STATUS_OK
 from tests.integration.live import KEY, STEP_MS, Live
 
 pytestmark = [
@@ -57,9 +58,9 @@ def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_the
 ):
     with Live(tmp_path, [KEY], ruleset=SIX, sensors="axes") as live:
         computer = live.computer()
-        assert computer.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_AGREE
+        assert computer.command(Calibrate())[0] == STATUS_AGREE
         live.agree()
-        assert computer.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_OK
+        assert computer.command(Calibrate())[0] == STATUS_OK
         live.board.on_idle = hands = CalibratingHands(live.world)
         computer.poll_until(lambda: hands.placed == len(hands.order))  # all others are lit
         measure(live, "six segments of three-axis sensors in calibration and a secure session")
@@ -95,9 +96,7 @@ def test_heap_when_each_ruleset_begins_on_the_same_board_then_within_the_budget(
         laptop.connect()
         for ruleset in names():
             try:
-                laptop.command(
-                    COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "abandon": True}).encode()
-                )
+                laptop.command(NewGame(json.dumps({"ruleset": ruleset, "abandon": True})))
             except DeviceError:
                 continue  # it needs another board
             begun += 1

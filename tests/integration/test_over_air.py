@@ -10,16 +10,13 @@ from host.errors import DeviceError, TransportLostError
 from shared_engine.lights.looks import ASKED, colour
 from shared_engine.log.events import CONTROLS, Game
 from shared_engine.wire.auth import NONCE_BYTES
+from shared_engine.wire.commands import ForgetKeys, NewGame, PairKey, PressControl, Report, Restart
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.host_link import CommandDone
-from shared_engine.wire.link import COMMAND_MS
 from shared_engine.wire.messages import (
-    COMMAND_CONTROL,
-    COMMAND_NEW_GAME,
-    COMMAND_PAIR,
-    COMMAND_REPORT,
-    COMMAND_RESTART,
+    PROTOCOL_MAJOR,
+    PROTOCOL_MINOR,
     STATUS_AGREE,
     STATUS_BUSY,
     STATUS_LATE,
@@ -38,10 +35,10 @@ from tests.integration.live import KEY, STEP_MS, Live
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
-GREETING = HelloRequest(1, 1, 77).pack()
-NEW_GAME, HINT = (bytes((CONTROLS.index(name),)) for name in ("new_game", "hint"))
+GREETING = HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, 77).pack()
+BEGIN, HINT, UNDO = (PressControl(CONTROLS.index(name)) for name in ("new_game", "hint", "undo"))
 CONNECTING_MS = 6500  # to look for a board and connect, on the virtual air
-NEXT_GAME = json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}).encode()
+NEXT_GAME = NewGame(json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}))
 
 
 class Stranger:
@@ -108,10 +105,8 @@ def log_head(stranger):
 def test_stranger_when_he_says_anything_then_he_gets_hellos_and_nothing_changes(live, stranger):
     head = log_head(stranger)
     stranger.heard.clear()
-    commands = [Command(number, kind, body) for number, (kind, body) in enumerate([
-        (COMMAND_REPORT, b""), (COMMAND_NEW_GAME, NEXT_GAME), (COMMAND_CONTROL, NEW_GAME), (COMMAND_PAIR, b"\x01" + KEY),
-        (COMMAND_PAIR, b"\x03"), (COMMAND_RESTART, b"\x00"),
-    ])]  # fmt: skip
+    asked = [Report(), NEXT_GAME, BEGIN, PairKey(KEY), ForgetKeys(), Restart()]
+    commands = [Command(number, one.NUMBER, one.pack()[1:]) for number, one in enumerate(asked)]
     for message in (
         Pull(0, 32),
         Ack(head, 32),
@@ -146,8 +141,8 @@ def test_stranger_when_he_tries_keys_then_the_board_makes_him_wait(live, strange
 
 def test_stranger_when_he_repeats_a_whole_session_then_nothing_of_it_is_done_again(live):
     computer = live.computer()
-    assert computer.command(COMMAND_CONTROL, HINT)[0] == STATUS_OK
-    assert computer.command(COMMAND_NEW_GAME, b"{")[0] != STATUS_OK
+    assert computer.command(HINT)[0] == STATUS_OK
+    assert computer.command(NewGame("{"))[0] != STATUS_OK
     recorded = computer.transport.sent
     computer.close()
     live.board.run(1000)
@@ -167,7 +162,7 @@ def test_command_when_it_is_withheld_until_its_computer_has_left_then_it_is_not_
     computer = live.computer()
     computer.catch_up()
     link = computer.client.link
-    link.command(COMMAND_CONTROL, bytes((CONTROLS.index("undo"),)), live.board.now_ms)
+    link.command(UNDO.NUMBER, UNDO.pack()[1:], live.board.now_ms)
     withheld = link.data_to_send()
     computer.close()
     live.board.run(1000)
@@ -192,7 +187,7 @@ def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if
     live.board.run(1000)
     link.tick(int(live.clock() * 1000))
     frames = [link.data_to_send()]  # a ping
-    number = link.command(COMMAND_CONTROL, HINT, int(live.clock() * 1000))
+    number = link.command(HINT.NUMBER, HINT.pack()[1:], int(live.clock() * 1000))
     frames.append(link.data_to_send())
     head = len(computer.events)
     for pause_ms, frame in zip(pauses_ms, frames, strict=True):
@@ -209,19 +204,6 @@ def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if
     stranger = Stranger(live)
     assert (log_head(stranger) > head) == is_done
     stranger.close()
-
-
-def test_command_when_its_computer_knows_no_dates_then_it_is_done_early_in_a_session_and_refused_with_a_word_later(
-    live,
-):
-    computer = live.computer()
-    computer.connect()
-    computer.client.link.hello.minor = 2
-    assert computer.command(COMMAND_REPORT)[0] == STATUS_OK
-    computer.follow(COMMAND_MS)
-    status, reason = computer.command(COMMAND_REPORT)
-    assert (status, "connect again, update it, or use the cable" in reason) == (STATUS_LATE, True)
-    computer.close()
 
 
 def test_board_when_nobody_moves_a_marble_then_it_keeps_the_next_key_and_whoever_is_behind_gets_in(
@@ -253,12 +235,12 @@ def test_stranger_when_he_holds_the_connection_then_a_paired_computer_gets_in_af
 def test_paired_when_a_game_is_to_end_then_only_after_people_have_agreed(live):
     computer = live.computer()
     games = lambda: [one for one in computer.events if one.body[0] == Game.KIND]  # noqa: E731
-    status, reason = computer.command(COMMAND_NEW_GAME, NEXT_GAME)
+    status, reason = computer.command(NEXT_GAME)
     assert (status, reason.startswith("press the button on the board three times")) == (
         STATUS_AGREE,
         True,
     )
-    assert computer.command(COMMAND_CONTROL, NEW_GAME)[0] == STATUS_BUSY
+    assert computer.command(BEGIN)[0] == STATUS_BUSY
     full = colour(ASKED, 0)
     shown = []
     for _ in range(20):
@@ -268,11 +250,11 @@ def test_paired_when_a_game_is_to_end_then_only_after_people_have_agreed(live):
     assert (red > blue > 0, green) == (True, full[1])
     assert len(games()) == 1
     live.press(1500)  # a fold
-    assert computer.command(COMMAND_NEW_GAME, NEXT_GAME)[0] == STATUS_AGREE
+    assert computer.command(NEXT_GAME)[0] == STATUS_AGREE
     live.agree()
-    assert computer.command(COMMAND_NEW_GAME, NEXT_GAME) == (STATUS_OK, "")
+    assert computer.command(NEXT_GAME) == (STATUS_OK, "")
     computer.poll_until(lambda: len(games()) == 2)
-    assert computer.command(COMMAND_NEW_GAME, NEXT_GAME)[0] == STATUS_AGREE
+    assert computer.command(NEXT_GAME)[0] == STATUS_AGREE
     computer.close()
 
 
@@ -285,7 +267,7 @@ def test_pairing_when_a_computer_is_connected_then_it_counts_at_once_and_so_does
     key = live.keys.get(pairing.board)
     other.close()
     computer = live.computer(secure=secure_host(live.keys, pairing.board))
-    assert computer.command(COMMAND_REPORT)[0] == STATUS_OK
+    assert computer.command(Report())[0] == STATUS_OK
     assert live.keys.get(pairing.board) == key.later(1)
     assert key.id.hex() in pairing.paired()
     computer.catch_up()

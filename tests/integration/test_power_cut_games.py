@@ -19,7 +19,7 @@ from shared_engine.log.events import unpack
 from shared_engine.prng import Prng
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.referee import Referee
-from shared_engine.wire.messages import COMMAND_NEW_GAME
+from shared_engine.wire.commands import NewGame
 from tests.firmware.test_faults import bodies_of
 
 pytestmark = [pytest.mark.proof, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -70,7 +70,7 @@ def play(folder, ruleset, seed, turns):
             DeviceClient(SerialTransport(str(world.port))), lambda _: board.run(STEP_MS)
         )
         laptop.connect()
-        laptop.command(COMMAND_NEW_GAME, json.dumps({"ruleset": ruleset, "starter": 0}).encode())
+        laptop.command(NewGame(json.dumps({"ruleset": ruleset, "starter": 0})))
         laptop.close()
         for turn, later_ms in cut_at(seed, turns):
             while world.state.turn < turn:

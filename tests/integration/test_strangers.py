@@ -8,15 +8,13 @@ import pytest
 from host.device.secure_session import secure_host
 from host.simulator.weather import Weather
 from shared_engine.log.events import CONTROLS, Game
+from shared_engine.wire.commands import PressControl, Report, SelfTest
 from shared_engine.wire.messages import (
-    COMMAND_CONTROL,
-    COMMAND_REPORT,
-    COMMAND_SELF_TEST,
     STATUS_AGREE,
     STATUS_BUSY,
 )
 from shared_engine.wire.paired_key import first_key
-from tests.firmware.test_consent import BODIES
+from tests.firmware.test_consent import SAMPLES
 from tests.integration.live import KEY, Live
 from tests.integration.strangers import Crowd, Words, held
 
@@ -24,8 +22,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarn
 
 OWNER_MS = 15_000
 ASKING_MS = 900_000
-NEW_GAME = bytes((CONTROLS.index("new_game"),))
-ONLY_ON_A_BOARD = [(COMMAND_REPORT, b""), (COMMAND_SELF_TEST, b"\0")]
+NEW_GAME = CONTROLS.index("new_game")
+ONLY_ON_A_BOARD = [Report(), SelfTest()]
 PLAYED = ("log/", "self_test", "deck.new", "keys")  # what asking and playing write
 BETWEEN = 499  # strangers from one look of the owner to the next, who comes after each kind of them
 CALM_MS = 5000  # then the log rests
@@ -55,7 +53,7 @@ def overheard(live):
     computer, _ = get_in(live)
     computer.catch_up()
     computer.client.link.command(
-        COMMAND_CONTROL, bytes((CONTROLS.index("undo"),)), live.board.now_ms
+        PressControl.NUMBER, bytes((CONTROLS.index("undo"),)), live.board.now_ms
     )
     withheld = computer.client.link.data_to_send()
     heard = computer.transport.sent
@@ -151,18 +149,16 @@ def test_paired_when_it_asks_for_each_step_of_each_command_and_nobody_agrees_the
         computer.catch_up()
         asked = 0
         before = kept()
-        for kind, body in [
-            (kind, body) for kind, bodies in BODIES.items() for body in bodies
-        ] + ONLY_ON_A_BOARD:
-            status, _ = computer.command(kind, body)
+        for asked_for in SAMPLES + ONLY_ON_A_BOARD:
+            status, _ = computer.command(asked_for)
             if status == STATUS_AGREE:
                 live.press(1500)  # as in a game
-                assert computer.command(kind, body)[0] == STATUS_AGREE
+                assert computer.command(asked_for)[0] == STATUS_AGREE
                 asked += 1
                 live.board.reboot()  # that ends the question, and the pause behind it
                 computer.poll_until(lambda: computer.client.is_lost)
                 computer.poll_until(lambda: not computer.client.is_lost)
-            assert kept() == before, (kind, body)
+            assert kept() == before, asked_for
         print(f"people were asked {asked} times")
         assert asked > 0
         computer.close()
@@ -178,7 +174,7 @@ def test_paired_when_it_asks_again_and_again_then_people_are_asked_less_and_less
         computer, _ = get_in(live)
         answers, end_ms = [], live.board.now_ms + ASKING_MS
         while live.board.now_ms < end_ms:
-            answers.append(computer.command(COMMAND_CONTROL, NEW_GAME)[0])
+            answers.append(computer.command(PressControl(NEW_GAME))[0])
             computer.follow(1000)
         assert set(answers) == {STATUS_AGREE, STATUS_BUSY}
         asked = [kind for kind, _ in groupby(answers)].count(STATUS_AGREE)
@@ -187,5 +183,5 @@ def test_paired_when_it_asks_again_and_again_then_people_are_asked_less_and_less
         assert answers[-1] == STATUS_BUSY
         computer.close()
         computer, _ = get_in(live, key=other)
-        assert computer.command(COMMAND_CONTROL, NEW_GAME)[0] == STATUS_AGREE
+        assert computer.command(PressControl(NEW_GAME))[0] == STATUS_AGREE
         computer.close()

@@ -79,20 +79,20 @@ class Room:
 
     # ---- the laptop
 
-    def ask(self, kind, body=b""):
+    def ask(self, asked):
         """The (status, reason) of a command."""
         if self._link is None:
             self._port = serial.Serial(self.board.serial.device, timeout=0)
             self._session += 1
             self._link = HostLink(self._session)
             self._wait_for(lambda one: isinstance(one, Connected | Restarted))
-        number = self._link.command(kind, body, int(self.board.now_ms))
+        number = self._link.command(asked.NUMBER, asked.pack()[1:], int(self.board.now_ms))
         done = self._wait_for(lambda one: isinstance(one, CommandDone) and one.id == number)
         return done.status, done.reason
 
-    def answer(self, kind, body=b""):
+    def answer(self, asked):
         """What a command returns that is carried out, out of its JSON."""
-        status, reason = self.ask(kind, body)
+        status, reason = self.ask(asked)
         assert status == STATUS_OK, reason
         return json.loads(reason) if reason else None
 

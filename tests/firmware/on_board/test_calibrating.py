@@ -6,11 +6,16 @@ from host.simulator.calibrating import CalibratingHands
 from host.simulator.meadow_world import MeadowWorld
 from host.simulator.world import Faults
 from shared_engine.games.brothers.rulesets import load
-from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_DECK, STATUS_BUSY
+from shared_engine.wire.commands import (
+    Calibrate,
+    CalibrationState,
+    EnrolDeck,
+    ForgetCalibration,
+    LeaveCalibration,
+)
+from shared_engine.wire.messages import STATUS_BUSY
 from tests.firmware.on_board.room import Room
 
-BEGIN, LEAVE, STATE, FORGET = (bytes([number]) for number in range(4))
-ENROL = bytes([1, 1, 2])
 PATIENCE_MS = 600_000
 # The first row, a kennel and a finish: 24 holes.
 SEGMENT = 24
@@ -38,7 +43,7 @@ def started_again(room, after):
 
 
 def state(room):
-    return room.answer(COMMAND_CALIBRATE, STATE)
+    return room.answer(CalibrationState())
 
 
 @pytest.mark.proof
@@ -56,9 +61,9 @@ def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_for
             "is_left": False,
         }
         assert as_built == nothing
-        room.answer(COMMAND_CALIBRATE, BEGIN)
-        assert room.ask(COMMAND_CALIBRATE, BEGIN)[0] == STATUS_BUSY
-        assert room.ask(COMMAND_DECK, ENROL)[0] == STATUS_BUSY
+        room.answer(Calibrate())
+        assert room.ask(Calibrate())[0] == STATUS_BUSY
+        assert room.ask(EnrolDeck(1, 2))[0] == STATUS_BUSY
         walk(room, SEGMENT)
         before = state(room)
         assert (before["stage"], before["blind"]) == ("walk", [11])
@@ -67,13 +72,13 @@ def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_for
         room.lay("hint")  # means nothing here
         started_again(room, lambda: room.press(1200))  # enough for today
         assert state(room) == {**as_built, "is_left": True}  # what is not finished does not count
-        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.answer(Calibrate())
         room.run(1000)
         assert 16 <= state(room)["known"] < before["known"]  # whole rows are kept
-        started_again(room, lambda: room.answer(COMMAND_CALIBRATE, LEAVE))
-        started_again(room, lambda: room.answer(COMMAND_CALIBRATE, FORGET))
+        started_again(room, lambda: room.answer(LeaveCalibration()))
+        started_again(room, lambda: room.answer(ForgetCalibration()))
         assert state(room) == as_built
-        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.answer(Calibrate())
         assert state(room)["known"] == 0
 
 
@@ -83,7 +88,7 @@ def test_calibration_when_a_meadow_is_wired_wrongly_then_each_cell_is_learned(tm
     with Room(
         tmp_path, world_of=lambda folder: MeadowWorld(folder, load("brothers-4"), faults=faults)
     ) as room:
-        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.answer(Calibrate())
         room.board.on_idle = hands = CalibratingHands(room.world)
         started_again(room, lambda: room.run(1_800_000, lambda: hands.is_done))
         found = state(room)
@@ -97,8 +102,8 @@ def test_calibration_when_the_sensors_measure_then_it_begins_with_learning_what_
     with Room(tmp_path, sensors="axes") as room:
         for hole in list(room.world.state.holes):
             room.world.take(hole)
-        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.answer(Calibrate())
         room.run(5000, lambda: False)
         assert state(room)["stage"] == "walk"
-        started_again(room, lambda: room.answer(COMMAND_CALIBRATE, LEAVE))
+        started_again(room, lambda: room.answer(LeaveCalibration()))
         assert state(room)["stage"] == "none"

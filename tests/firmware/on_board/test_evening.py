@@ -7,7 +7,7 @@ from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.tag import Tag
 from shared_engine.lights.looks import LOOKS, MENU, REFUSED, SEAT_COLOURS, colour
 from shared_engine.log import events
-from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, COMMAND_SETTINGS
+from shared_engine.wire.commands import NewGame, ReadSettings, Report
 from tests.firmware.on_board.room import Room
 
 STRANGER = Tag(bytes.fromhex("04aabbccddeeff"))
@@ -51,7 +51,7 @@ def test_evening_when_cards_and_controls_are_laid_then_each_is_logged_and_the_tu
     room.lay("confirm")
     room.lay_tags(STRANGER)
     room.lay_tags(Tag(bytes([4, 1, 2, 3])), Tag(bytes([4, 5, 6, 7])))
-    room.answer(COMMAND_REPORT)
+    room.answer(Report())
     found = room.pull()
     controls = [event.control for event in found if isinstance(event, events.Control)]
     assert controls == ["undo", "hint", "fold", "undo", "pause", "confirm"]
@@ -74,7 +74,7 @@ def test_menu_when_the_usual_game_is_begun_over_another_then_only_if_it_is_meant
     room.press(100)  # who begins
     room.press(HOLD_MS)
     room.lay("confirm")  # it is meant
-    room.answer(COMMAND_REPORT)
+    room.answer(Report())
     assert kinds_of(room.pull()).count(events.Game.KIND) == 2
 
 
@@ -87,7 +87,7 @@ def test_menu_when_nobody_goes_on_then_it_leaves_and_the_button_does_what_it_did
     assert not looks_like(room.world.reader_colour(), LOOKS[MENU][0])
     room.press(100)
     room.press(HOLD_MS)
-    room.answer(COMMAND_REPORT)
+    room.answer(Report())
     controls = [event.control for event in room.pull() if isinstance(event, events.Control)]
     assert controls == ["confirm", "fold"]
 
@@ -109,7 +109,7 @@ def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(t
         room.world.clear_reader()
         room.run(1000)
         room.press(HOLD_MS)  # enough
-        report = room.answer(COMMAND_REPORT)
+        report = room.answer(Report())
         assert report["tags"] == 1
 
 
@@ -123,7 +123,7 @@ def test_card_when_it_lies_there_while_the_power_goes_then_it_counts_once(room, 
     room.run(700)
     room.board.reboot()
     room.run(3000)
-    assert room.answer(COMMAND_REPORT)
+    assert room.answer(Report())
     found = room.pull()
     laid = [event for event in found if isinstance(event, (events.Card, events.Control))]
     assert [one.card if isinstance(one, events.Card) else one.control for one in laid] == [card]
@@ -135,7 +135,7 @@ def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room
     room.board.reboot()
     room.run(2000)
     room.lay("fold")
-    assert room.answer(COMMAND_REPORT)
+    assert room.answer(Report())
     assert [event.control for event in room.pull() if isinstance(event, events.Control)] == [
         "fold",
         "fold",
@@ -148,7 +148,7 @@ def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room
     room.world.reader.is_connected = True
     room.run(4000)
     room.lay("new_game")
-    room.answer(COMMAND_REPORT)
+    room.answer(Report())
     found = kinds_of(room.pull())
     assert found.count(events.Game.KIND) == 1
     assert room.board.boots == 1
@@ -163,7 +163,7 @@ def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_
     room.run(5000)
     room.world.hall.ids = ids
     room.run(3000)
-    room.answer(COMMAND_REPORT)
+    room.answer(Report())
     found = room.pull()
     assert [event.text[:25] for event in found if isinstance(event, events.Fault)] == [
         "segment 3 is not there: l"
@@ -176,17 +176,17 @@ def test_battery_when_it_runs_low_then_reported_once(room):
     room.run(8000)
     room.world.wiring.voltages[BATTERY_PIN] = 2_000_000
     room.run(3000)
-    room.answer(COMMAND_REPORT)
+    room.answer(Report())
     faults = [event.text for event in room.pull() if isinstance(event, events.Fault)]
     assert faults == ["the battery is nearly empty: 3100 mV"]
 
 
 def test_battery_when_asked_then_how_full_it_is_or_none_without_one(room):
     room.run(1000)
-    assert room.answer(COMMAND_REPORT)["battery"] is None
+    assert room.answer(Report())["battery"] is None
     room.world.wiring.voltages[BATTERY_PIN] = 1_900_000  # behind two equal resistors: 3.8 V
     room.run(1000)
-    assert room.answer(COMMAND_REPORT)["battery"] == 40
+    assert room.answer(Report())["battery"] == 40
 
 
 def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_path):
@@ -198,7 +198,7 @@ def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_p
     files.close(handle)
     image.close()
     with room:
-        assert room.answer(COMMAND_SETTINGS)["brightness"] == 35
+        assert room.answer(ReadSettings())["brightness"] == 35
         faults = [event.text for event in room.pull() if isinstance(event, events.Fault)]
     assert faults == ["the file of settings is damaged: the defaults are used"]
 
@@ -206,12 +206,12 @@ def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_p
 def test_restart_when_six_play_with_the_other_reader_then_the_game_goes_on_after_the_plug(tmp_path):
     with Room(tmp_path, "brandi-6-3x2", reader="pn532") as room:
         board = room.world.rules.board
-        assert room.answer(COMMAND_NEW_GAME, b'{"ruleset": "brandi-6-3x2", "starter": 4}') is None
+        assert room.answer(NewGame('{"ruleset": "brandi-6-3x2", "starter": 4}')) is None
         room.lay("A")
         room.move(board.kennel(4), board.starts[4])
         room.unplug()
         room.board.reboot()
         room.run(2000)
-        room.answer(COMMAND_REPORT)
+        room.answer(Report())
         digests = [event.turns for event in room.pull() if isinstance(event, events.Digest)]
     assert digests == [1, 1]

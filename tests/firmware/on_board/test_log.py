@@ -7,7 +7,7 @@ from shared_engine.games.dog.see.picture import picture
 from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import pack_picture
-from shared_engine.wire.messages import COMMAND_REPORT
+from shared_engine.wire.commands import Report
 from tests.firmware.flash import log_on, storage_on
 from tests.firmware.on_board.room import Room
 from tests.firmware.steps import finish
@@ -81,13 +81,13 @@ def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_i
         room.lay("K")
         room.move(board.kennel(0), board.starts[0])  # a turn that is not logged
         room.lay("pause")
-        room.answer(COMMAND_REPORT)
+        room.answer(Report())
         room.pull()
         room.listen(3000)  # what the laptop has may leave
         room.unplug()
         room.board.reboot()  # and the game goes on behind the gap
         room.run(2000)
-        room.answer(COMMAND_REPORT)
+        room.answer(Report())
         found = room.pull()
     gap = next(event for event in found if isinstance(event, events.Gap))
     assert gap.lost >= 3  # the start, card and marble

@@ -15,7 +15,8 @@ from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import LOOKS, SEAT_COLOURS, WRONG
 from shared_engine.log.events import CONTROLS
 from shared_engine.prng import Prng
-from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_NEW_GAME, STATUS_OK
+from shared_engine.wire.commands import NewGame, PressControl
+from shared_engine.wire.messages import STATUS_OK
 from tests.firmware.on_board.room import BOOT_MS, Room
 
 RULES = load("brothers-2")
@@ -53,17 +54,16 @@ class Meadow(Room):
     def begin(self):
         self.lift_all()
         self.must(
-            COMMAND_NEW_GAME,
-            json.dumps({"ruleset": "brothers-2", "starter": 0, "abandon": True}).encode(),
+            NewGame(json.dumps({"ruleset": "brothers-2", "starter": 0, "abandon": True})),
         )
         self.run(REST_MS)
 
     def control(self, name):
-        self.must(COMMAND_CONTROL, bytes((CONTROLS.index(name),)))
+        self.must(PressControl(CONTROLS.index(name)))
         self.run(REST_MS)
 
-    def must(self, kind, body):
-        status, reason = self.ask(kind, body)
+    def must(self, asked):
+        status, reason = self.ask(asked)
         assert status == STATUS_OK, reason
 
     def is_ground(self, cells):

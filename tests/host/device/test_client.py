@@ -338,14 +338,14 @@ def test_poll_when_another_board_is_on_the_line_then_an_error_names_both_and_not
 
 
 def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both():
-    host = Host(Board(major=2))
-    with pytest.raises(DeviceError, match=rf"device 2\.0, host 1\.{PROTOCOL_MINOR}\b") as error:
+    host = Host(Board(major=9))
+    with pytest.raises(DeviceError, match=rf"device 9\.0, host 2\.{PROTOCOL_MINOR}\b") as error:
         host.poll_until(lambda: False)
     assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize(
-    "word", [Fault(NOT_PAIRED, "go"), Fault(VERSION_MISMATCH, "go"), make_hello(major=2)]
+    "word", [Fault(NOT_PAIRED, "go"), Fault(VERSION_MISMATCH, "go"), make_hello(major=9)]
 )
 def test_poll_when_somebody_says_in_the_clear_what_would_end_it_then_it_is_reported_and_the_board_is_followed(
     word,

@@ -5,10 +5,11 @@ import pytest
 from host.device.client import DeviceClient
 from host.device.conversation import Conversation
 from host.errors import CommandInterruptedError, DeviceError, TransportError
+from shared_engine.wire.commands import Echo, Report
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
-from shared_engine.wire.messages import COMMAND_REPORT, Fault
+from shared_engine.wire.messages import Fault
 from tests.host.device.test_client import AirBoard, Board
 from tests.shared_engine.wire.pair import make_hello
 from tests.shared_engine.wire.test_secure import make_host
@@ -65,12 +66,12 @@ def test_connect_when_somebody_else_answers_then_the_error_says_what():
 
 
 def test_command_when_obeyed_then_the_answer():
-    assert connected(Board()).command(COMMAND_REPORT, b"body") == "done"
+    assert connected(Board()).command(Echo(b"body")) == "done"
 
 
 def test_command_when_refused_then_an_error_with_the_reason():
     with pytest.raises(DeviceError, match="say what"):
-        connected(Board()).command(COMMAND_REPORT)
+        connected(Board()).command(Report())
 
 
 def test_command_when_the_board_is_unplugged_then_an_error_after_a_while():
@@ -78,15 +79,15 @@ def test_command_when_the_board_is_unplugged_then_an_error_after_a_while():
     conversation = connected(board, patience_s=0.3)
     board.is_plugged = False
     with pytest.raises(DeviceError, match="plugged in"):
-        conversation.command(COMMAND_REPORT, b"body")
+        conversation.command(Echo(b"body"))
 
 
 def test_command_when_the_board_restarts_then_an_error_says_so_and_the_next_one_is_obeyed():
     conversation = connected(Restarting(1))
     with pytest.raises(CommandInterruptedError):
-        conversation.command(COMMAND_REPORT, b"body")
+        conversation.command(Echo(b"body"))
     assert conversation.restarts == 1
-    assert conversation.command(COMMAND_REPORT, b"body") == "done"
+    assert conversation.command(Echo(b"body")) == "done"
 
 
 def test_wait_when_waiting_then_other_things_are_done():

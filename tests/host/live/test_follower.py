@@ -10,11 +10,10 @@ from host.live.view import Fetching, Team
 from host.store.record import read_game
 from host.store.remarks import remarks_of
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
+from shared_engine.wire.commands import NewGame, Restart
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import (
-    COMMAND_NEW_GAME,
-    COMMAND_RESTART,
     STATUS_AGREE,
     STATUS_OK,
     Fault,
@@ -97,7 +96,7 @@ def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(st
     board.answers = [(STATUS_AGREE, "press the button")] * 3
     follower = follower_of(board, store, onlooker)
     follower.connect()
-    assert follower.command(COMMAND_RESTART, b"0") == "done"
+    assert follower.command(Restart()) == "done"
     asked = (
         "press its button three times, quickly, and hold it the third time for a second, within "
         "30 s"
@@ -111,7 +110,7 @@ def test_command_when_nobody_agrees_then_it_is_refused(store):
     follower = follower_of(board, store)
     follower.connect()
     with pytest.raises(DeviceError, match="press the button"):
-        follower.command(COMMAND_RESTART, b"0")
+        follower.command(Restart())
 
 
 def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(
@@ -360,7 +359,7 @@ def test_follow_when_no_game_is_under_way_then_a_note_says_so_until_one_begins(s
     def look():
         seen.append({note.name: note.value["en"] for note in follower.view.notes})
         if len(seen) == 1:
-            follower.command(COMMAND_NEW_GAME, b'{"ruleset": "brandi-4", "starter": 1}')
+            follower.command(NewGame('{"ruleset": "brandi-4", "starter": 1}'))
         if follower.log.game.is_playing:
             raise KeyboardInterrupt
 
@@ -440,5 +439,5 @@ def test_view_when_nothing_has_changed_then_none_comes_out(store):
     follower = follower_of(SlowBoard(), store, onlooker)
     follower.connect()
     count = len(onlooker.views)
-    follower.command(COMMAND_RESTART, b"0")
+    follower.command(Restart())
     assert len(onlooker.views) == count

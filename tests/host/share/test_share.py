@@ -14,9 +14,10 @@ from host.live.log import FollowedLog
 from host.share.share import Share
 from host.store.store import Store
 from host.transports.base import Listener, Pipe, Transport
+from shared_engine.wire.commands import NewGame
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import Connected
-from shared_engine.wire.messages import COMMAND_NEW_GAME, Fault, Hello, HelloRequest, Pull
+from shared_engine.wire.messages import Fault, Hello, HelloRequest, Pull
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import HELLO, log_numbers, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello, messages_in
@@ -291,7 +292,7 @@ def test_command_when_a_viewer_sends_one_then_it_is_refused_with_the_reason(seco
         DeviceError,
         match="this computer only shows the game; say it to the one that follows the board",
     ):
-        second.follower.command(COMMAND_NEW_GAME, b"{}")
+        second.follower.command(NewGame("{}"))
 
 
 def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it(
@@ -348,7 +349,7 @@ def test_connect_when_an_event_was_damaged_meanwhile_then_the_viewer_gets_all_ot
     assert second.events() == [log[:5] + log[6:]]
 
 
-@pytest.mark.parametrize("what", [b"", b"\0", encode(HelloRequest(1, 2, 77).pack())])
+@pytest.mark.parametrize("what", [b"", b"\0", encode(HelloRequest(2, 2, 77).pack())])
 def test_serve_when_a_visitor_proves_no_key_then_it_is_sent_away_after_ten_seconds(first, what):
     end = End(10_000)
     first.door.waiting.append(end)
@@ -375,7 +376,7 @@ def test_serve_when_a_visitor_proves_no_key_then_it_gets_no_event(first):
     end = End(10_000)
     first.door.waiting.append(end)
     first.turn()
-    end.arriving = b"".join(encode(one.pack()) for one in (HelloRequest(1, 2, 77), Pull(0, 32)))
+    end.arriving = b"".join(encode(one.pack()) for one in (HelloRequest(2, 2, 77), Pull(0, 32)))
     first.turn()
     assert {type(one) for one in messages_in(end.leaving)} == {Hello, Fault}
 

@@ -11,8 +11,9 @@ from host.simulator.firmware import firmware_board
 from host.simulator.world import World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
+from shared_engine.wire.commands import OpenRepl, Restart
 from shared_engine.wire.host_link import CommandDone, Connected
-from shared_engine.wire.messages import COMMAND_RESTART, STATUS_OK
+from shared_engine.wire.messages import STATUS_OK
 from tests.host.simulator.serial_talk import Live
 
 
@@ -29,7 +30,7 @@ def live(board):
         yield live
 
 
-def restart(live, body):
+def ask(live, wanted):
     """Connect as a host does, and send the command."""
     client = DeviceClient(SerialTransport(live.board.serial.device))
     arrived = []
@@ -39,7 +40,7 @@ def restart(live, body):
         return any(isinstance(one, kind) for one in arrived)
 
     live.wait_for(lambda: has(Connected))
-    asked = client.command(COMMAND_RESTART, body)
+    asked = client.command(wanted)
     live.wait_for(lambda: has(CommandDone))
     client.close()
     assert [(one.id, one.status) for one in arrived if isinstance(one, CommandDone)] == [
@@ -49,14 +50,14 @@ def restart(live, body):
 
 @pytest.mark.slow
 def test_line_when_a_host_asks_for_the_repl_then_mpremote_gets_it_and_a_reset_gives_it_back(live):
-    restart(live, b"\1")
+    ask(live, OpenRepl())
     live.wait_for(lambda: live.board.is_at_repl)
     assert (
         live.mpremote("resume", "exec", "import os; print(os.listdir('/data/deck'))") == "['1']\n"
     )
     live.mpremote("resume", "reset")
     live.wait_for(lambda: live.board.boots == 2 and not live.board.is_at_repl)
-    restart(live, b"\0")
+    ask(live, Restart())
     live.wait_for(lambda: live.board.boots == 3)
 
 

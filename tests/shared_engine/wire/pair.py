@@ -70,7 +70,7 @@ def connect(head=0, first=0, window=8):
 def open_device(head=0, first=0, window=8):
     """A device link that a host has just greeted, its Hello taken."""
     device = DeviceLink(make_hello(head, first, window=window))
-    deliver(device, HelloRequest(1, 0, TOKEN))
+    deliver(device, HelloRequest(2, 0, TOKEN))
     device.next_event(0)
     device.data_to_send()
     return device

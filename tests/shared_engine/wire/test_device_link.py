@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.wire import device_link
+from shared_engine.wire.commands import Report
 from shared_engine.wire.device_link import Acknowledged, CommandReceived, DeviceLink
 from shared_engine.wire.errors import (
     BAD_MESSAGE,
@@ -10,7 +11,6 @@ from shared_engine.wire.errors import (
 )
 from shared_engine.wire.link import COMMAND_MS, OUTBOUND_BYTES
 from shared_engine.wire.messages import (
-    COMMAND_REPORT,
     STATUS_LATE,
     STATUS_OK,
     Ack,
@@ -49,7 +49,7 @@ class DeviceTest(CodeAssertions):
 
     def test_nothing_is_served_before_the_greeting_but_an_invitation(self):
         device = DeviceLink(make_hello(5))
-        deliver(device, Command(1, COMMAND_REPORT, b""))
+        deliver(device, Command(1, Report.NUMBER, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [make_hello(5)])
         self.assertIsNone(device.next_wanted())
@@ -57,7 +57,7 @@ class DeviceTest(CodeAssertions):
     def test_greeting_echoes_the_token_and_describes_the_log(self):
         device = DeviceLink(make_hello(5))
         device.log_grew(2, 8)
-        deliver(device, HelloRequest(1, 9, TOKEN))
+        deliver(device, HelloRequest(2, 9, TOKEN))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [answer(head=8, first=2)])
         self.assertEqual(device.state, device_link.OPEN)
@@ -65,13 +65,13 @@ class DeviceTest(CodeAssertions):
     def test_host_of_another_major_gets_a_hello_and_is_not_served_until_it_matches(self):
         device = open_device(5)
         deliver(
-            device, Pull(0, 8), HelloRequest(2, 0, TOKEN), Ping(1), Command(1, COMMAND_REPORT, b"")
+            device, Pull(0, 8), HelloRequest(1, 0, TOKEN), Ping(1), Command(1, Report.NUMBER, b"")
         )
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [answer(head=5)])
         self.assertEqual(device.state, device_link.REFUSING)
         self.assertIsNone(device.next_wanted())
-        deliver(device, HelloRequest(1, 0, TOKEN), Ping(2))
+        deliver(device, HelloRequest(2, 0, TOKEN), Ping(2))
         self.assertIsNone(device.next_event(9))
         self.assertEqual(said(device), [answer(head=5), Pong(2, 9, 0, 5)])
 
@@ -135,7 +135,7 @@ class DeviceTest(CodeAssertions):
         device = DeviceLink(hello)
         for is_full, capabilities in ((True, 0x8001), (False, 0x8000)):
             device.log_grew(0, 5, is_full)
-            deliver(device, HelloRequest(1, 1, TOKEN))
+            deliver(device, HelloRequest(2, 1, TOKEN))
             self.assertIsNone(device.next_event(0))
             self.assertEqual([hello.capabilities for hello in said(device)], [capabilities])
 
@@ -147,16 +147,16 @@ class DeviceTest(CodeAssertions):
 
     def test_command_is_handed_out_once_and_older_ones_are_ignored(self):
         device = open_device()
-        deliver(device, Command(0xFFFF, COMMAND_REPORT, b""), Command(0xFFFF, COMMAND_REPORT, b""))
+        deliver(device, Command(0xFFFF, Report.NUMBER, b""), Command(0xFFFF, Report.NUMBER, b""))
         event = device.next_event(0)
-        self.assertEqual((event.id, event.kind, event.body), (0xFFFF, COMMAND_REPORT, b""))
+        self.assertEqual((event.id, event.kind, event.body), (0xFFFF, Report.NUMBER, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [])
         device.reply(0xFFFF, STATUS_OK, "fine")
-        deliver(device, Command(0xFFFF, COMMAND_REPORT, b""))
+        deliver(device, Command(0xFFFF, Report.NUMBER, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [Reply(0xFFFF, STATUS_OK, "fine")] * 2)
-        deliver(device, Command(0, COMMAND_REPORT, b""), Command(0xFFFF, COMMAND_REPORT, b""))
+        deliver(device, Command(0, Report.NUMBER, b""), Command(0xFFFF, Report.NUMBER, b""))
         self.assertEqual(device.next_event(0).id, 0)
         self.assertIsNone(device.next_event(0))
         device.reply(0xFFFF, STATUS_OK, "too late")
@@ -169,7 +169,7 @@ class DeviceTest(CodeAssertions):
             (5000, 4999),  # of the boot before
         ):
             device = open_device()
-            late = DatedCommand(1, seen_ms, COMMAND_REPORT, b"")
+            late = DatedCommand(1, seen_ms, Report.NUMBER, b"")
             deliver(device, late, late)
             self.assertIsNone(device.next_event(now_ms))
             self.assertEqual(
@@ -179,49 +179,49 @@ class DeviceTest(CodeAssertions):
     def test_command_when_its_date_is_not_too_old_then_it_is_handed_out(self):
         for seen_ms, now_ms in ((0, COMMAND_MS), (0xFFFFFFFF, COMMAND_MS - 1), (7, 7)):
             device = open_device()
-            deliver(device, DatedCommand(1, seen_ms, COMMAND_REPORT, b"body"))
+            deliver(device, DatedCommand(1, seen_ms, Report.NUMBER, b"body"))
             self.assertEqual(
-                device.next_event(now_ms), CommandReceived(Command(1, COMMAND_REPORT, b"body"))
+                device.next_event(now_ms), CommandReceived(Command(1, Report.NUMBER, b"body"))
             )
 
     def test_command_when_it_was_carried_out_in_time_then_its_reply_is_sent_again_however_late(
         self,
     ):
         device = open_device()
-        deliver(device, DatedCommand(1, 0, COMMAND_REPORT, b""))
+        deliver(device, DatedCommand(1, 0, Report.NUMBER, b""))
         device.next_event(0)
         device.reply(1, STATUS_OK, "fine")
-        deliver(device, DatedCommand(1, 0, COMMAND_REPORT, b""))
+        deliver(device, DatedCommand(1, 0, Report.NUMBER, b""))
         self.assertIsNone(device.next_event(2 * COMMAND_MS))
         self.assertEqual(said(device), [Reply(1, STATUS_OK, "fine")] * 2)
 
     def test_command_when_it_comes_by_cable_without_a_date_then_it_is_never_late(self):
         device = open_device()
-        deliver(device, Command(1, COMMAND_REPORT, b""))
+        deliver(device, Command(1, Report.NUMBER, b""))
         self.assertIsInstance(device.next_event(10 * COMMAND_MS), CommandReceived)
 
     def test_reply_that_does_not_fit_is_refused(self):
         device = open_device()
-        deliver(device, Command(1, COMMAND_REPORT, b""))
-        self.assertEqual(device.next_event(0), CommandReceived(Command(1, COMMAND_REPORT, b"")))
+        deliver(device, Command(1, Report.NUMBER, b""))
+        self.assertEqual(device.next_event(0), CommandReceived(Command(1, Report.NUMBER, b"")))
         with self.assertRaises(LocalProtocolError):
             device.reply(1, STATUS_OK, "x" * 253)
 
     def test_new_host_starts_afresh_and_the_old_one_repeating_itself_does_not(self):
         device = open_device(head=5)
-        deliver(device, Pull(0, 8), Command(1, COMMAND_REPORT, b""))
+        deliver(device, Pull(0, 8), Command(1, Report.NUMBER, b""))
         device.next_event(0)
-        deliver(device, HelloRequest(1, 0, TOKEN), Command(1, COMMAND_REPORT, b""))
+        deliver(device, HelloRequest(2, 0, TOKEN), Command(1, Report.NUMBER, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(device.next_wanted(), 0)
-        deliver(device, HelloRequest(1, 0, TOKEN + 1), Command(1, COMMAND_REPORT, b""))
+        deliver(device, HelloRequest(2, 0, TOKEN + 1), Command(1, Report.NUMBER, b""))
         self.assertIsInstance(device.next_event(0), CommandReceived)
         self.assertIsNone(device.next_wanted())
 
     def test_buffer_never_grows_beyond_its_cap(self):
         device = open_device()
         for _ in range(300):
-            deliver(device, HelloRequest(1, 0, TOKEN))
+            deliver(device, HelloRequest(2, 0, TOKEN))
             device.next_event(0)
         data = device.data_to_send(5000)
         self.assertTrue(len(data) <= OUTBOUND_BYTES)

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.wire import host_link
+from shared_engine.wire.commands import Report
 from shared_engine.wire.errors import (
     EVENTS_LOST,
     LOG_WENT_BACK,
@@ -20,7 +21,6 @@ from shared_engine.wire.host_link import (
 )
 from shared_engine.wire.link import COMMAND_MS
 from shared_engine.wire.messages import (
-    COMMAND_REPORT,
     PROTOCOL_MINOR,
     STATUS_BUSY,
     STATUS_INTERRUPTED,
@@ -59,7 +59,7 @@ class HostGreetingTest(CodeAssertions):
     def test_answer_connects_once(self):
         host = HostLink(TOKEN)
         host.tick(0)
-        self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
+        self.assertEqual(said(host), [HelloRequest(2, PROTOCOL_MINOR, TOKEN)])
         deliver(host, answer(), answer())
         self.assertEqual(host.next_event(), Connected(answer()))
         self.assertIsNone(host.next_event())
@@ -73,10 +73,10 @@ class HostGreetingTest(CodeAssertions):
     def test_another_major_version_ends_the_link_and_names_both(self):
         host = HostLink(TOKEN)
         host.tick(0)
-        deliver(host, answer(major=2), answer(major=2), answer(), Pong(1, 2, 3, 4))
+        deliver(host, answer(major=9), answer(major=9), answer(), Pong(1, 2, 3, 4))
         text = self.assert_code(VERSION_MISMATCH, host.next_event)
         self.assertIn("2.0", text)
-        self.assertIn("1.%d" % PROTOCOL_MINOR, text)
+        self.assertIn("2.%d" % PROTOCOL_MINOR, text)
         self.assertIsNone(host.next_event())
         self.assertEqual(host.state, host_link.REFUSED)
         host.data_to_send()
@@ -87,7 +87,7 @@ class HostGreetingTest(CodeAssertions):
         host = connect()
         deliver(host, make_hello(), make_hello())
         self.assertIsNone(host.next_event())
-        self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
+        self.assertEqual(said(host), [HelloRequest(2, PROTOCOL_MINOR, TOKEN)])
         self.assertEqual(host.state, host_link.GREETING)
 
     def test_words_before_the_greeting_are_ignored(self):
@@ -101,7 +101,7 @@ class HostGreetingTest(CodeAssertions):
         host.line_opened()
         self.assertEqual((host.state, host.data_to_send()), (host_link.LOST, b""))
         host.tick(1)
-        self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
+        self.assertEqual(said(host), [HelloRequest(2, PROTOCOL_MINOR, TOKEN)])
 
     def test_restart_seen_by_a_connected_host(self):
         host = connect()
@@ -275,24 +275,24 @@ class HostPingTest(unittest.TestCase):
 class HostCommandTest(CodeAssertions):
     def test_command_before_connected_is_refused(self):
         with self.assertRaises(LocalProtocolError):
-            HostLink(TOKEN).command(COMMAND_REPORT, b"", 0)
+            HostLink(TOKEN).command(Report.NUMBER, b"", 0)
 
     def test_too_many_or_too_long_commands_are_refused(self):
         host = connect()
         with self.assertRaises(LocalProtocolError):
-            host.command(COMMAND_REPORT, bytes(253), 0)
+            host.command(Report.NUMBER, bytes(253), 0)
         host.hello.max_payload = 20
         with self.assertRaises(LocalProtocolError):
-            host.command(COMMAND_REPORT, bytes(17), 0)
+            host.command(Report.NUMBER, bytes(17), 0)
         for _ in range(MAX_COMMANDS):
-            host.command(COMMAND_REPORT, bytes(16), 0)
+            host.command(Report.NUMBER, bytes(16), 0)
         with self.assertRaises(LocalProtocolError):
-            host.command(COMMAND_REPORT, b"", 0)
+            host.command(Report.NUMBER, b"", 0)
 
     def test_command_is_repeated_until_answered_and_foreign_replies_are_ignored(self):
         host = connect()
-        command_id = host.command(COMMAND_REPORT, b"", 100)
-        command = Command(command_id, COMMAND_REPORT, b"")
+        command_id = host.command(Report.NUMBER, b"", 100)
+        command = Command(command_id, Report.NUMBER, b"")
         self.assertEqual(said(host), [command])
         host.tick(599)
         self.assertEqual(said(host), [])
@@ -311,17 +311,17 @@ class HostCommandTest(CodeAssertions):
         host = connect()
         host.tick(3001)
         host.data_to_send()
-        command_id = host.command(COMMAND_REPORT, b"", 3002)
+        command_id = host.command(Report.NUMBER, b"", 3002)
         self.assertEqual(said(host), [])
         deliver(host, answer())
         host.next_event()
-        self.assertEqual(said(host), [Command(command_id, COMMAND_REPORT, b"")])
+        self.assertEqual(said(host), [Command(command_id, Report.NUMBER, b"")])
 
     def test_command_when_the_device_is_lost_for_long_then_it_is_given_up_and_not_sent_later(self):
         host = connect()
         host.tick(3001)
         host.data_to_send()
-        command_id = host.command(COMMAND_REPORT, b"", 3002)
+        command_id = host.command(Report.NUMBER, b"", 3002)
         host.tick(3002 + COMMAND_MS)
         self.assertIsNone(host.next_event())
         host.tick(3003 + COMMAND_MS)
@@ -334,8 +334,8 @@ class HostCommandTest(CodeAssertions):
 
     def test_command_when_there_is_no_reply_for_long_then_it_is_given_up_and_the_next_is_sent(self):
         host = connect()
-        first = host.command(COMMAND_REPORT, b"", 0)
-        second = host.command(COMMAND_REPORT, b"", 1)
+        first = host.command(Report.NUMBER, b"", 0)
+        second = host.command(Report.NUMBER, b"", 1)
         for now_ms in range(0, COMMAND_MS, 1000):
             host.tick(now_ms)
             deliver(host, Reply(first + 5, 0, ""))  # it is there
@@ -344,18 +344,18 @@ class HostCommandTest(CodeAssertions):
         host.tick(COMMAND_MS + 1)
         done = host.next_event()
         self.assertEqual((done.id, done.status), (first, STATUS_INTERRUPTED))
-        self.assertIn(Command(second, COMMAND_REPORT, b""), said(host))
+        self.assertIn(Command(second, Report.NUMBER, b""), said(host))
 
     def test_restart_interrupts_the_command_under_way_and_sends_the_next(self):
         host = connect()
-        first = host.command(COMMAND_REPORT, b"", 0)
-        second = host.command(COMMAND_REPORT, b"", 0)
+        first = host.command(Report.NUMBER, b"", 0)
+        second = host.command(Report.NUMBER, b"", 0)
         host.data_to_send()
         deliver(host, answer(boot_id=b"bo-2"))
         self.assertIsInstance(host.next_event(), Restarted)
         done = host.next_event()
         self.assertEqual((done.id, done.status), (first, STATUS_INTERRUPTED))
-        self.assertEqual(said(host), [Command(second, COMMAND_REPORT, b"")])
+        self.assertEqual(said(host), [Command(second, Report.NUMBER, b"")])
 
     def test_ids_wrap(self):
         host = HostLink(0xFFFF)
@@ -363,7 +363,7 @@ class HostCommandTest(CodeAssertions):
         hello.token = 0xFFFF
         deliver(host, hello)
         host.next_event()
-        self.assertEqual(host.command(COMMAND_REPORT, b"", 0), 0)
+        self.assertEqual(host.command(Report.NUMBER, b"", 0), 0)
 
 
 if __name__ == "__main__":

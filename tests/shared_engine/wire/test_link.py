@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.wire import host_link
+from shared_engine.wire.commands import PressControl
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.errors import (
     BAD_MESSAGE,
@@ -15,7 +16,6 @@ from shared_engine.wire.host_link import (
     Restarted,
 )
 from shared_engine.wire.messages import (
-    COMMAND_CONTROL,
     STATUS_OK,
     Fault,
     Pull,
@@ -141,7 +141,8 @@ class PairTest(unittest.TestCase):
         for _ in range(2):
             pair.step()
         ids = [
-            pair.host.command(COMMAND_CONTROL, bytes((number,)), pair.now_ms) for number in range(5)
+            pair.host.command(PressControl.NUMBER, bytes((number,)), pair.now_ms)
+            for number in range(5)
         ]
         for _ in range(6):
             pair.step()
@@ -152,14 +153,14 @@ class PairTest(unittest.TestCase):
         pair = Pair()
         for _ in range(2):
             pair.step()
-        command_id = pair.host.command(COMMAND_CONTROL, b"\x01", pair.now_ms)
+        command_id = pair.host.command(PressControl.NUMBER, b"\x01", pair.now_ms)
         pair.upward = lambda data: b""
         for _ in range(3):
             pair.step()
         pair.upward = lambda data: data
         for _ in range(10):
             pair.step()
-        self.assertEqual(pair.executed, [(command_id, COMMAND_CONTROL, b"\x01")])
+        self.assertEqual(pair.executed, [(command_id, PressControl.NUMBER, b"\x01")])
         self.assertEqual(pair.done, [(command_id, STATUS_OK, "did 2")])
 
     def test_slow_pipe_never_drops_an_event(self):

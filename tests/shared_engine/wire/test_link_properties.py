@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shared_engine.wire.commands import PressControl
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.errors import LocalProtocolError, ProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
 from shared_engine.wire.host_link import CONNECTED, HostLink, LoggedEvent
 from shared_engine.wire.messages import (
-    COMMAND_CONTROL,
     MESSAGES,
     STATUS_INTERRUPTED,
     STATUS_OK,
@@ -180,7 +180,7 @@ def test_whatever_the_pipe_does_the_events_and_replies_are_right_in_the_end(log,
             restarts += 1
             pair.restart_device(boot_id=b"re" + restarts.to_bytes(2, "big"))
         elif deed == "command" and pair.host.hello is not None and len(asked) - len(pair.done) < 10:
-            asked.append(pair.host.command(COMMAND_CONTROL, bytes((len(asked),)), pair.now_ms))
+            asked.append(pair.host.command(PressControl.NUMBER, bytes((len(asked),)), pair.now_ms))
         pair.step(elapsed_ms)
         assert pair.stored == pair.log[: len(pair.stored)]
 

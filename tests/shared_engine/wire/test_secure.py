@@ -28,9 +28,9 @@ from shared_engine.wire.host_link import (
 )
 from shared_engine.wire.link import COMMAND_MS
 from shared_engine.wire.messages import (
-    PROTOCOL_MINOR,
     STATUS_LATE,
     STATUS_OK,
+    Command,
     Fault,
     Hello,
     HelloRequest,
@@ -63,7 +63,7 @@ from tests.shared_engine.wire.pair import (
 DEVICE_ID = b"device-1"
 KEY = b"k" * 32
 OTHER_KEY = b"o" * 32
-REQUEST = HelloRequest(1, 1, TOKEN).pack()
+REQUEST = HelloRequest(2, 1, TOKEN).pack()
 STEP_MS = 2500
 
 
@@ -538,9 +538,8 @@ class LinkTest(CodeAssertions):
         self.device_end = make_device()
         self.device = DeviceLink(make_hello(3), self.device_end)
         self.host_random = Random(b"host")
-        self.host = HostLink(
-            TOKEN, SecureHost(first_key(KEY), DEVICE_ID, aes, self.host_random, [].append)
-        )
+        self.host_end = SecureHost(first_key(KEY), DEVICE_ID, aes, self.host_random, [].append)
+        self.host = HostLink(TOKEN, self.host_end)
         self.commands = []
 
     def step(self, ms=100):
@@ -578,9 +577,10 @@ class LinkTest(CodeAssertions):
         found = self.steps(4)
         self.assertTrue(isinstance(found[0], Connected))
         self.assertEqual([one.number for one in found if isinstance(one, LoggedEvent)], [0, 1, 2])
-        number = self.host.command(1, b"b" * 250, self.now_ms)
-        self.assertEqual(self.steps(2), [CommandDone(number, STATUS_OK, "done")])
-        self.assertEqual(self.commands, [b"b" * 250])
+        number = self.host.command(1, b"b" * 248, self.now_ms)
+        found = [one for one in self.steps(12) if isinstance(one, CommandDone)]
+        self.assertEqual(found, [CommandDone(number, STATUS_OK, "done")])
+        self.assertEqual(self.commands, [b"b" * 248])
 
     def test_command_when_it_is_withheld_until_the_host_has_left_then_it_is_not_done(self):
         self.device.check_session(1, 0)
@@ -593,9 +593,9 @@ class LinkTest(CodeAssertions):
         self.assertEqual(self.device.next_event(self.now_ms), None)
         self.assertEqual((self.device.state, self.device.data_to_send()), (WAITING, b""))
 
-    def begin(self, minor=PROTOCOL_MINOR, ms=4 * PING_MS):
-        """Connect to a device of protocol 1.*minor*, and talk for so long."""
-        self.device = DeviceLink(make_hello(3, minor=minor), self.device_end)
+    def begin(self, ms=4 * PING_MS):
+        """Connect, and talk for so long."""
+        self.device = DeviceLink(make_hello(3), self.device_end)
         self.device.check_session(1, 0)
         return self.steps(ms // 100)
 
@@ -672,25 +672,11 @@ class LinkTest(CodeAssertions):
                 break
         self.assertEqual((found.status, self.commands), (STATUS_LATE, []))
 
-    def test_command_when_the_host_is_of_protocol_1_2_then_it_is_done_early_in_the_session_alone(
-        self,
-    ):
+    def test_command_when_it_has_no_date_then_it_is_not_done(self):
         self.begin()
-        self.host.hello.minor = 2  # so that it does as a host that knows no dates
-        self.host.command(1, b"early", self.now_ms)
-        self.steps(3)
-        self.steps(COMMAND_MS // 1000, 1000)
-        number = self.host.command(1, b"later", self.now_ms)
-        (done,) = [one for one in self.steps(3) if isinstance(one, CommandDone)]
-        self.assertEqual((done.id, done.status), (number, STATUS_LATE))
-        self.assertIn("update", done.reason)
-        self.assertEqual(self.commands, [b"early"])
-
-    def test_command_when_the_device_is_of_protocol_1_2_then_it_has_no_date(self):
-        self.begin(minor=2)
-        self.host.command(1, b"b" * 252, self.now_ms)
-        with self.assertRaises(LocalProtocolError):
-            self.host.command(1, b"b" * 253, self.now_ms)
+        undated = Command(1, 1, b"undo").pack()
+        self.device.receive_data(encode(self.host_end.seal(undated), MAX_PAYLOAD + SEAL_BYTES))
+        self.assertEqual((self.device.next_event(self.now_ms), self.commands), (None, []))
 
     def test_command_when_it_has_a_date_then_that_counts_for_its_length(self):
         self.begin()
@@ -708,9 +694,9 @@ class LinkTest(CodeAssertions):
         self.device.check_session(2, self.now_ms)
         self.host.line_opened()
         self.assertEqual(self.host.state, LOST)
-        found = self.steps(3)
+        found = self.steps(12)
         self.assertEqual(
-            [type(one) for one in found if not isinstance(one, LoggedEvent)],
+            [type(one) for one in found if isinstance(one, (Connected, CommandDone))],
             [Connected, CommandDone],
         )
         self.assertEqual(self.commands, [b"late"])
@@ -818,7 +804,7 @@ class LinkTest(CodeAssertions):
         self,
     ):
         words = [Fault(code, "go away") for code in range(256)] + [
-            answer(major=2),
+            answer(major=9),
             answer(major=0),
             answer(),
             make_hello(),
@@ -835,7 +821,7 @@ class LinkTest(CodeAssertions):
         self.assertTrue(isinstance(self.steps(3)[0], Connected))
 
     def test_host_when_the_board_itself_says_another_version_then_the_link_is_refused(self):
-        self.device = DeviceLink(make_hello(3, major=2), self.device_end)
+        self.device = DeviceLink(make_hello(3, major=9), self.device_end)
         with self.assertRaises(UnprovenError):
             self.steps(1)
         with self.assertRaises(RemoteProtocolError) as caught:
@@ -847,7 +833,7 @@ class LinkTest(CodeAssertions):
         self,
     ):
         self.steps(3)
-        deliver(self.host, answer(major=2))
+        deliver(self.host, answer(major=9))
         self.assertEqual(self.host.next_event(), None)
         self.assertEqual(self.host.state, CONNECTED)
         fresh = HostLink(TOKEN, make_host())
@@ -855,7 +841,7 @@ class LinkTest(CodeAssertions):
         deliver(fresh, answer())
         self.assertEqual(fresh.next_event(), None)
         self.assertEqual(fresh.state, GREETING)
-        deliver(fresh, answer(major=2))
+        deliver(fresh, answer(major=9))
         with self.assertRaises(UnprovenError) as caught:
             fresh.next_event()
         self.assertEqual((caught.exception.code, fresh.state), (VERSION_MISMATCH, GREETING))
@@ -869,7 +855,7 @@ class LinkTest(CodeAssertions):
 
     def test_hello_when_it_is_for_a_stranger_then_the_token_of_the_host_stays(self):
         self.steps(3)
-        deliver(self.device, HelloRequest(1, 1, 77))
+        deliver(self.device, HelloRequest(2, 1, 77))
         self.device.next_event(self.now_ms)
         (hello,) = messages_in(self.device.data_to_send())
         self.assertEqual((type(hello), hello.token), (Hello, 77))
