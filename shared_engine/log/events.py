@@ -206,7 +206,7 @@ class Boot(Event):
 
 
 class Choice(Event):
-    """A computer has answered which move was made; since protocol 2.0 it is an Answer.
+    """A computer has answered which move was made; since protocol 2.1 it is an Answer.
 
     choice  u8  its number among those that were asked about, from 0
     """

@@ -18,9 +18,9 @@ from shared_engine.wire.codec import Message, bad
 
 # None is ever 3, 4 or 5: in the greeting of a board whose firmware does not have the line yet these
 # are Ctrl-C, Ctrl-D and Ctrl-E, which stop a program, restart the interpreter, and begin a text
-# that nobody ends.
+# that nobody ends. No minor is 0: with it the frame of a greeting would hold a 3.
 PROTOCOL_MAJOR = 2
-PROTOCOL_MINOR = 0
+PROTOCOL_MINOR = 1
 
 # Done. Reason: empty, or the answer if the command asked for one. Since 1.0.
 STATUS_OK = 0

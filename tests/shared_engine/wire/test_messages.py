@@ -5,6 +5,7 @@ import unittest
 
 from shared_engine.wire import messages
 from shared_engine.wire.errors import BAD_MESSAGE, LocalProtocolError, RemoteProtocolError
+from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import (
     MESSAGES,
     Ack,
@@ -66,6 +67,11 @@ class VersionTest(unittest.TestCase):
     def test_version_when_greeted_with_then_it_holds_nothing_that_controls_a_repl(self):
         for number in (messages.PROTOCOL_MAJOR, messages.PROTOCOL_MINOR):
             self.assertFalse(number in CONTROLS_OF_A_REPL)
+
+    def test_greeting_when_framed_then_some_token_leaves_it_without_what_controls_a_repl(self):
+        versions = messages.PROTOCOL_MAJOR, messages.PROTOCOL_MINOR
+        framed = encode(messages.HelloRequest(*versions, 0x4040).pack())
+        self.assertFalse([byte for byte in framed if byte in CONTROLS_OF_A_REPL])
 
 
 class RoundTripTest(unittest.TestCase):
