@@ -19,6 +19,7 @@ from shared_engine.wire.messages import (
     Fault,
 )
 from tests.shared_engine.wire.pair import make_hello
+from tests.shared_engine.wire.raw import Raw
 from tests.shared_engine.wire.test_secure import make_device, make_host
 
 PATIENCE = 500  # polls
@@ -214,7 +215,7 @@ def test_command_when_the_board_is_away_for_long_then_it_is_given_up_and_not_sen
     board.is_plugged = False
     for _ in range(40):
         host.poll()
-    number = host.client.command(1, b"undo")
+    number = host.client.command(Raw(1, b"undo"))
     host.poll_until(lambda: host.done)
     assert [(one.id, one.status) for one in host.done] == [(number, STATUS_LATE)]
     with pytest.raises(
@@ -235,7 +236,7 @@ def test_poll_when_the_line_breaks_at_writing_then_what_was_read_before_is_hande
     host.follow(1)
     host.poll()
     board.learn(b"1")
-    host.client.command(1, b"x")  # there is something to write
+    host.client.command(Raw(1, b"x"))  # there is something to write
     board.is_breaking = True
     host.follow(2)
     board.learn(b"2")
@@ -388,7 +389,7 @@ def test_pull_when_the_log_does_not_reach_then_it_says_what_is_missing_and_waits
 def test_command_when_carried_out_then_its_answer():
     host = Host(Board(b"boot"))
     host.follow(1)
-    number = host.client.command(1, b"body")
+    number = host.client.command(Raw(1, b"body"))
     host.poll_until(lambda: host.done)
     assert (host.done[0].id, check(host.done[0])) == (number, "done")
 
@@ -396,7 +397,7 @@ def test_command_when_carried_out_then_its_answer():
 def test_command_when_refused_then_an_error_with_the_reason_of_the_board():
     host = Host(Board(b"boot"))
     host.follow(1)
-    host.client.command(1)
+    host.client.command(Raw(1))
     host.poll_until(lambda: host.done)
     with pytest.raises(DeviceError, match="the board refused: say what"):
         check(host.done[0])
@@ -407,7 +408,7 @@ def test_command_when_the_line_is_lost_meanwhile_then_still_answered():
     host = Host(board)
     host.follow(1)
     board.is_breaking = True
-    host.client.command(1, b"body")
+    host.client.command(Raw(1, b"body"))
     host.poll_until(lambda: host.done)
     assert check(host.done[0]) == "done"
 

@@ -75,7 +75,7 @@ class HostGreetingTest(CodeAssertions):
         host.tick(0)
         deliver(host, answer(major=9), answer(major=9), answer(), Pong(1, 2, 3, 4))
         text = self.assert_code(VERSION_MISMATCH, host.next_event)
-        self.assertIn("2.0", text)
+        self.assertIn("9.0", text)
         self.assertIn("2.%d" % PROTOCOL_MINOR, text)
         self.assertIsNone(host.next_event())
         self.assertEqual(host.state, host_link.REFUSED)
