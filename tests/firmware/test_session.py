@@ -61,7 +61,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
 
 
 @pytest.mark.parametrize(
-    ("body", "says"),
+    ("asked", "says"),
     [
         (new_game(ruleset="whist"), "unknown ruleset 'whist'"),
         (new_game(options={"tempo": 1}), "unknown option 'tempo'"),
@@ -80,19 +80,19 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
                 "track and 4 kennel fields"
             ),
         ),
-        (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
-        (b"{", ""),
-        (b"\xff", ""),
-        (b"[]", "a game must be an object, not []"),
-        (b"7", ""),
-        (b"", ""),
+        (NewGame(json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False)), "unknown ruleset"),
+        (Raw(NewGame.NUMBER, b"{"), ""),
+        (Raw(NewGame.NUMBER, b"\xff"), ""),
+        (Raw(NewGame.NUMBER, b"[]"), "a game must be an object, not []"),
+        (Raw(NewGame.NUMBER, b"7"), ""),
+        (Raw(NewGame.NUMBER, b""), ""),
     ],
     ids=lambda value: str(value)[:50],
 )
 def test_new_game_when_it_cannot_be_then_refused_with_the_reason_and_nothing_is_logged(
-    table, body, says
+    table, asked, says
 ):
-    status, reason = table.command(Raw(NewGame.NUMBER, body))
+    status, reason = table.command(asked)
     assert (status, table.kinds()) == (STATUS_BAD_ARGUMENT, [events.Boot.KIND])
     assert says in reason
 

@@ -10,7 +10,7 @@ from host.live.view import Fetching, Team
 from host.store.record import read_game
 from host.store.remarks import remarks_of
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
-from shared_engine.wire.commands import NewGame, Restart
+from shared_engine.wire.commands import NewGame
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import (
@@ -96,7 +96,7 @@ def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(st
     board.answers = [(STATUS_AGREE, "press the button")] * 3
     follower = follower_of(board, store, onlooker)
     follower.connect()
-    assert follower.command(Restart()) == "done"
+    assert follower.command(NewGame("{}")) == "done"
     asked = (
         "press its button three times, quickly, and hold it the third time for a second, within "
         "30 s"
@@ -110,7 +110,7 @@ def test_command_when_nobody_agrees_then_it_is_refused(store):
     follower = follower_of(board, store)
     follower.connect()
     with pytest.raises(DeviceError, match="press the button"):
-        follower.command(Restart())
+        follower.command(NewGame("{}"))
 
 
 def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(
@@ -439,5 +439,5 @@ def test_view_when_nothing_has_changed_then_none_comes_out(store):
     follower = follower_of(SlowBoard(), store, onlooker)
     follower.connect()
     count = len(onlooker.views)
-    follower.command(Restart())
+    follower.command(NewGame("{}"))
     assert len(onlooker.views) == count
