@@ -112,7 +112,11 @@ class Evening:
             "play",
             *line,
             # One that comes late, when the game is over, shall not begin another.
-            *([] if self.turns_played() else ["--new", "--starter", self._starter + 1, *self._game]),
+            *(
+                []
+                if self.turns_played()
+                else ["--new", "--starter", self._starter + 1, *self._game]
+            ),
             "--once",
             "--db",
             self.database,

@@ -10,3 +10,6 @@ class Raw:
 
     def pack(self) -> bytes:
         return bytes((self.NUMBER,)) + self._body
+
+    def __repr__(self) -> str:
+        return "Raw(%d, %r)" % (self.NUMBER, self._body)
