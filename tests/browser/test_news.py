@@ -4,8 +4,9 @@ in their order."""
 from dataclasses import replace
 
 from host.language.language import unchanged
-from host.live.view import Said
-from tests.browser.test_table import VIEW, expect, more
+from host.live.view import Light, Said
+from shared_engine.lights.looks import WHICH, WRONG
+from tests.browser.test_table import GAME, VIEW, expect, more
 
 SENTENCES = tuple(
     Said(number, number, 0, unchanged(f"Sentence {number}"), False) for number in range(1, 9)
@@ -65,3 +66,30 @@ def test_speech_when_it_is_chosen_then_what_is_new_is_spoken_and_else_nothing(
     says(table, 5)
     expect(page.locator("#news")).to_contain_text("Sentence 5")
     assert page.evaluate("uttered")[-1:] == ["Sentence 5"], "it is kept"
+
+
+SOUNDS = """window.tones = [];
+const silent = {connect: () => silent, gain: {setValueAtTime() {}, exponentialRampToValueAtTime() {}}};
+window.AudioContext = class {
+  currentTime = 0;
+  createGain = () => silent;
+  createOscillator() {
+    const frequency = {};
+    return {frequency, connect: () => silent, stop() {}, start: (at) => tones.push([frequency.value, at])};
+  }
+};"""
+
+
+def test_sound_when_something_is_wrong_or_asked_then_each_is_heard_once_by_its_own(
+    table, address, visit
+):
+    table.show(VIEW)
+    page = visit(address, lambda page: page.add_init_script(SOUNDS), bypass_csp=True)
+    page.locator("#sound").click()
+    page.evaluate("tones.length = 0")  # to hear that it works
+    wrong, asked = [[170, 0], [170, 0.22]], [[520, 0], [520, 0.4]]
+    for turns, meaning, heard in ((20, WRONG, wrong), (21, WRONG, []), (22, WHICH, asked)):
+        light = Light(len(GAME.fields), meaning, 1)
+        table.show(replace(VIEW, game=replace(GAME, turns=turns, lights=(light,))))
+        expect(page.locator("#turn")).to_contain_text(f"Turn {turns + 1}")
+        assert page.evaluate("tones.splice(0)") == heard

@@ -5,7 +5,7 @@
 const STEP_MS = 70; // from hole to hole
 const [LEAST_MS, MOST_MS, FLIGHT_MS] = [240, 900, 520];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-let before = null; // what lay there in the picture before: {marbles, card}
+let before = null; // what lay there in the picture before, and what its light beside the reader said: {marbles, card, stops}
 let gone = []; // marbles that left a hole and are in none yet: {seat, field}, the newest last
 
 // What has moved since the picture before, from its marbles alone; *way* is that of the last move.
@@ -32,8 +32,11 @@ function movedSince({marbles, way}) {
 function move(board, game, isOwn) {
   const moved = before?.marbles.length === game.marbles.length ? movedSince(game) : [];
   const isNewCard = before !== null && game.card && game.card !== before.card;
-  before = {marbles: game.marbles, card: game.card};
-  if (moved.length) sounds(moved.length > 1 ? 'home' : 'put');
+  const stops = game.reader?.rhythm === 'double' ? (game.reader.over ? 'ask' : 'wrong') : '';
+  const isStopped = before !== null && stops && stops !== before.stops;
+  before = {marbles: game.marbles, card: game.card, stops};
+  if (isStopped) sounds(stops);
+  else if (moved.length) sounds(moved.length > 1 ? 'home' : 'put');
   else if (isNewCard) sounds('card');
   if (calm.matches || document.hidden) return;
   for (const one of byId('board').querySelectorAll('.fly')) one.remove();

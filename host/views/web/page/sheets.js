@@ -184,12 +184,12 @@ function tone(frequency, seconds, at = 0) {
   sound.stop(start + seconds);
 }
 
-const SOUNDS = {put: () => tone(320, 0.09), card: () => tone(520, 0.06), home: () => (tone(300, 0.12), tone(220, 0.16, 0.1)), wrong: () => (tone(170, 0.16), tone(170, 0.16, 0.22))};
+const SOUNDS = {put: () => tone(320, 0.09), card: () => tone(520, 0.06), home: () => (tone(300, 0.12), tone(220, 0.16, 0.1)), wrong: () => (tone(170, 0.16), tone(170, 0.16, 0.22)), ask: () => (tone(520, 0.12), tone(520, 0.12, 0.4))};
 
 // Let what has happened be heard and felt.
 function sounds(name) {
   if (!remembered(KEPT_SOUND)) return;
-  navigator.vibrate?.(name === 'wrong' ? [40, 60, 40] : 15);
+  navigator.vibrate?.(name === 'wrong' || name === 'ask' ? [40, 60, 40] : 15);
   if (audio) SOUNDS[name]();
 }
 
