@@ -19,6 +19,9 @@ from shared_engine.referee.next_steps import next_steps
 if TYPE_CHECKING:
     from shared_engine.games.contract import BoardPosition, Picture, Step
 
+# A question has at most so many parts, for a joker may leave twenty moves.
+_MOST_NAMED = 4
+
 
 def have_won(seats: tuple[int, ...], words: Language) -> str:
     """That the team of *seats* has won; without any, that nobody has."""
@@ -166,7 +169,11 @@ def _ambiguous(decision: Decision, words: Language) -> str:
     if decision.moves[1:]:
         between = f", {words.say('referee', 'or')} "
         choices = enumerate(speaker.choices(decision.moves), 1)
-        moves = between.join(f"({number}) {text}" for number, text in choices)
+        named = [f"({number}) {text}" for number, text in choices]
+        if len(named) > _MOST_NAMED:
+            more = words.say("referee", "more", count=len(named[_MOST_NAMED - 1 :]))
+            named[_MOST_NAMED - 1 :] = [more]
+        moves = between.join(named)
         moves = f"{words.player(decision.seat)} {moves}"
     else:
         moves = speaker.sentence(decision.moves[0], is_exact=True)

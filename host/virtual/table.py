@@ -15,12 +15,13 @@ from host.virtual.dealer import Dealer
 from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, put_right, refusal
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
+from shared_engine.games.cards import JOKER
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.dog.cards import SWAP, abilities
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
-from shared_engine.games.meanings import EXCHANGE
+from shared_engine.games.meanings import CAPTURE, EXCHANGE, OWN_CAPTURE
 from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
 from shared_engine.log.hints import LEVELS
 from shared_engine.record.record import Record
@@ -286,6 +287,9 @@ class VirtualTable(Gathering):
         )
         if asked == "put_right":
             return put_right(game)
+        if asked in ("", "question") and (owner := self._landed_on(game.card)):
+            key = "send_home_or_swap" if game.card == JOKER else "send_home"
+            return phrase("asks", key, game.names, seat=_seat(owner))
         if asked:
             return phrase("asks", asked)
         if game.card:
@@ -314,6 +318,18 @@ class VirtualTable(Gathering):
             return words.say("asks", key, card=words.card(card), points=left, count=count)
 
         return in_all(say)
+
+    def _landed_on(self, card: str) -> int:
+        """Whose marble is in a hand since *card* led another one onto its hole; 0: nobody's."""
+        held = [marble for marbles in self.hands.held.values() for marble in marbles]
+        if not card or len(held) != 1 or held[0].lifted_from not in self.hands.marbles:
+            return 0
+        position = self._dealer.table.position
+        led_to = {
+            end for source, _ in targets(position, card) for end in targets(position, card, source)
+        }
+        is_met = led_to & {(held[0].lifted_from, meaning) for meaning in (CAPTURE, OWN_CAPTURE)}
+        return held[0].owner if is_met else 0
 
     @property
     def _is_folding(self) -> bool:

@@ -127,6 +127,16 @@ def test_say_when_ambiguous_then_from_where_each_move_goes():
     )
 
 
+def test_say_when_a_joker_leaves_many_moves_open_then_three_and_how_many_more():
+    referee = begin({0: marbles((10,))}).referee
+    decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
+    decision.moves = tuple(legal(referee.position, "JK"))
+    assert len(decision.moves) > 10
+    assert "(3) " in say(decision)
+    assert "(4) " not in say(decision)
+    assert say(decision).endswith(f", or {len(decision.moves) - 3} more")
+
+
 def test_say_when_only_one_move_is_asked_about_then_to_confirm_it():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)

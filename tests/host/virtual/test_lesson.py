@@ -144,6 +144,10 @@ def test_seven_when_some_are_used_then_the_points_that_are_left():
     assert learner.asks == "Your 7 lies open: 5 points left."
 
 
+def test_capture_when_somebody_was_landed_on_then_where_that_marble_goes():
+    assert Learner(CAPTURE).play("6", 20, 26).asks == "Put the marble of Blue into its kennel."
+
+
 def test_jack_when_one_is_lifted_then_what_it_may_change_with():
     assert Learner(JACK).play("J", 5).asks.startswith("Swap it with one that is lit")
 

@@ -19,6 +19,8 @@ from tests.host.views.games import empty_game
 
 BRANDI = {"ruleset": "brandi-4", "options": {}, "starter": 0}
 K0 = 80
+MET = {20: 1, 26: 2}
+"""A marble of Red six holes behind one of Blue."""
 
 
 class Evening:
@@ -170,6 +172,29 @@ def test_own_when_a_seven_is_shared_then_it_says_how_many_points_are_left(evenin
     ):
         evening.show(card="7", points=Points(left, 7))
         assert evening.own("seat 0").asks["en"] == asked
+
+
+@pytest.mark.parametrize("lights", [(), (Light(96, WHICH, 0),)])
+@pytest.mark.parametrize(
+    ("card", "asked"),
+    [
+        ("6", "Put the marble of Blue into its kennel."),
+        ("JK", "Put the marble of Blue into its kennel. To swap: where yours was."),
+    ],
+)
+def test_own_when_a_card_leads_onto_somebody_then_it_says_where_that_marble_goes(
+    evening, card, asked, lights
+):
+    evening.give_all()
+    position = evening.dealer.table.position
+    position.cells = bytes(MET.get(field, cell) for field, cell in enumerate(position.cells))
+    evening.table.hands.marbles |= MET
+    evening.say("seat 0", "lift", field=20)
+    evening.say("seat 0", "put", field=26)
+    evening.show(card="5", lights=lights)
+    assert "kennel" not in evening.own("seat 0").asks["en"]
+    evening.show(card=card, lights=lights)
+    assert evening.own("seat 0").asks["en"] == asked
 
 
 def test_own_when_a_jack_lies_open_then_it_says_what_the_second_marble_may_be(evening):
