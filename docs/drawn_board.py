@@ -73,7 +73,7 @@ class Table:
     def lift(self, name: str) -> int:
         """Lift what is in the hole *name*: the seat of a figure, or NOBODY for the dog."""
         field = self._numbers[name]
-        self._feed(events.Field(self._pass(_GESTURE_MS), field, occupied=False))
+        self._feed(events.Field(self._pass(_GESTURE_MS), field, False))
         if field == self.dog:
             self.dog = NO_FIELD
         seat, self.marbles[field] = self.marbles[field], NOBODY
@@ -82,7 +82,7 @@ class Table:
     def put(self, name: str, seat: int) -> None:
         """Put a figure of *seat*, or the dog for NOBODY, into the hole *name*."""
         field = self._numbers[name]
-        self._feed(events.Field(self._pass(_GESTURE_MS), field, occupied=True))
+        self._feed(events.Field(self._pass(_GESTURE_MS), field, True))
         if seat == NOBODY:
             self.dog = field
         self.marbles[field] = seat

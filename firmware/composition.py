@@ -1,7 +1,6 @@
 """Composition root of the device: puts the parts together while it boots."""
 
 import asyncio
-import hashlib
 import os
 
 import machine
@@ -17,6 +16,7 @@ from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
 from firmware.drivers.ble_service import register
 from firmware.drivers.cipher import aes
 from firmware.drivers.journal import Journal
+from firmware.engine import ENGINE
 from firmware.event_log import EventLog
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.disc_watch import DiscWatch
@@ -178,7 +178,7 @@ def hello(log_id: bytes, boot_id: bytes, first: int, head: int, geometry: str) -
         _device_id(),
         log_id,
         boot_id,
-        hashlib.sha256(shared_engine.VERSION.encode()).digest()[:4],
+        ENGINE,
         0,
         first,
         head,

@@ -1,12 +1,14 @@
 """The game under way, in the log and before the referee: what the referee decides follows from what
-the log holds."""
+the log holds, and is written behind it."""
 
+import binascii
+
+from firmware.engine import ENGINE
 from shared_engine.log import events
 from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import DAMAGED, description_of
 from shared_engine.log.hints import pack_hints
 from shared_engine.log.picture import pack_picture
-from shared_engine.referee import decision as kinds
 from shared_engine.referee.states import CARD, IDLE, OVER
 
 TYPE_CHECKING = False
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from shared_engine.referee.referee import Referee
 
 _NOTHING: "tuple[Decision, ...]" = ()
-_CHANGES = (kinds.MOVE, kinds.FOLD, kinds.UNDO)  # decisions after which the position is another one
 _BETWEEN_TURNS = (IDLE, CARD, OVER)
 
 
@@ -59,6 +60,8 @@ class LoggedGame:
     ) -> "Sequence[Decision]":
         """Begin the game *description*, which uses *fields* (seating.py), with the picture *seen*,
         a byte a field of the board."""
+        description = dict(description)
+        description["engine"] = binascii.hexlify(ENGINE).decode()
         self._number = self._log.head
         self._unlogged = description
         self.fields = fields
@@ -107,7 +110,7 @@ class LoggedGame:
             self._save_round(position, event.at_ms)
         if self._log.append(event.pack()) and isinstance(event, events.Game):
             self._unlogged = None
-        return self._decided(self.referee.feed(event), event.at_ms)
+        return self._decided(self.referee.feed(event))
 
     def go_on_behind(self, lost: int, now_ms: int) -> "Sequence[Decision]":
         """Go on from the position now, although it does not follow from the last *lost* events of
@@ -117,7 +120,7 @@ class LoggedGame:
 
     def advance(self, now_ms: int) -> "Sequence[Decision]":
         """Let time pass for the referee; return what it has decided."""
-        return self._decided(self.referee.advance(now_ms), now_ms)
+        return self._decided(self.referee.advance(now_ms))
 
     def tick(self, now_ms: int) -> "Sequence[Decision]":
         """Let the referee judge what is due, and go on with the log once there is room again.
@@ -137,13 +140,20 @@ class LoggedGame:
         if position is not None and (referee.deadline is None or referee.deadline > now_ms):
             self._log.append(events.Digest(now_ms, referee.turns, position.digest()).pack())
 
-    def _decided(self, decided: "list[Decision]", now_ms: int) -> "Sequence[Decision]":
+    def _decided(self, decided: "list[Decision]") -> "Sequence[Decision]":
         self.is_changed = True
-        for decision in decided:
-            if decision.kind in _CHANGES:
-                self.log_digest(now_ms)
-                break
+        self.write()
         return decided
+
+    def write(self) -> None:
+        """Write what was decided into the log, where it has nothing of it yet."""
+        match, minutes = self.referee.match, self.referee.minutes
+        if match is None or minutes is None:
+            return  # of a game that an older firmware has begun, the log says what happened alone
+        for event in minutes.write(match):
+            # Times ascend: what was due counts as of the last event, if that is later.
+            event.at_ms = self._last_ms = max(event.at_ms, self._last_ms)
+            self._log.append(event.pack())
 
     def _rejoin(self, now_ms: int) -> "Sequence[Decision]":
         """Log what was lost and what the position is, between two turns."""
@@ -153,9 +163,9 @@ class LoggedGame:
         self._unlogged = None
         if gap.position:
             self._number = gap.game
-        decided = self.referee.feed(gap)
+        decided = self._decided(self.referee.feed(gap))
         self._log_dial(now_ms)
-        return self._decided(decided, now_ms)
+        return decided
 
     def _save_round(self, position: "BoardPosition", now_ms: int) -> None:
         """Log what lets a later power-on begin here."""
@@ -163,27 +173,26 @@ class LoggedGame:
         touched, early = referee.occupancy.left(now_ms)
         picture, packed = pack_picture(referee.occupancy.full), position.pack()
         past = [events.Past(now_ms, turns, before.pack()) for turns, before in referee.past]
-        saved = events.Stand(now_ms, referee.turns, self._number, picture, packed)
-        self._log.append(saved.pack())
-        referee.feed(saved)
+        self._report(events.Stand(now_ms, referee.turns, self._number, picture, packed))
         for one in past:
-            self._log.append(one.pack())
-            referee.feed(one)
+            self._report(one)
         self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
         if any(touched) or any(early):
-            traces = events.Traces(now_ms, pack_picture(touched), pack_picture(early))
-            self._log.append(traces.pack())
-            referee.feed(traces)
+            self._report(events.Traces(now_ms, pack_picture(touched), pack_picture(early)))
         self._log_dial(now_ms)
+
+    def _report(self, event: "Event") -> None:
+        """Log what is known of the game, and let the referee know no more."""
+        self._log.append(event.pack())
+        self.referee.feed(event)
+        self.write()
 
     def _log_dial(self, now_ms: int) -> None:
         """Log where the disc is, or that nobody believes it: whoever begins here does not know
         it."""
         is_doubted = self.referee.occupancy.dial.is_doubted
         if is_doubted or self.quarter >= 0:
-            dial = events.Dial(now_ms, DOUBTED if is_doubted else self.quarter)
-            self._log.append(dial.pack())
-            self.referee.feed(dial)
+            self._report(events.Dial(now_ms, DOUBTED if is_doubted else self.quarter))
 
 
 def _log_gap(

@@ -1,6 +1,7 @@
 """What happens on the board, for the mode that has it or for the game."""
 
 from firmware.boards import seating
+from firmware.engine import ENGINE
 from firmware.lights import sounds
 from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
 from firmware.session.logged_game import LoggedGame
@@ -82,7 +83,9 @@ class Session:
         self._begun_ms = now_ms
         if self._lost:
             self._sound(self.game.go_on_behind(self._lost, now_ms), now_ms)
-        self._apply(events.Boot(now_ms, boot_id))
+        else:
+            self.game.write()  # power may have failed before that
+        self._apply(events.Boot(now_ms, boot_id, ENGINE))
         for field in range(len(self.seen)):
             if picture[field] != self.seen[field]:
                 self.field_changed(field, bool(picture[field]), now_ms)

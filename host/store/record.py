@@ -122,7 +122,9 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
         raise NotationError(
             unread[0] if unread else f"event {game.first} of the store does not begin a game"
         )
-    reasons = [referee.disagreement] if referee.disagreement else unread[:1]
+    # Where the log has the decisions, the score sheet is whole, whatever this program would decide.
+    differs = referee.disagreement if not referee.engine else ""
+    reasons = [differs] if differs else unread[:1]
     if gaps:
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:

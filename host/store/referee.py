@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
+from host.engine import engine
 from host.errors import EventDamagedError
 from host.store.store import StoredEvent
-from shared_engine.games.catalogue import open_foreign
-from shared_engine.games.errors import RulesError
+from shared_engine.games.catalogue import find_game, open_foreign
+from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.log.codec import WRAP_MS
-from shared_engine.log.events import DAMAGED, Event, Game, unpack
+from shared_engine.log.events import DAMAGED, Boot, Event, Game, Made, unpack
+from shared_engine.record.from_log import decision_of
 from shared_engine.record.record import UNFINISHED, Record
-from shared_engine.referee.decision import DISAGREE, Decision
+from shared_engine.referee.decision import DISAGREE, LOST, Decision
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import IDLE, OVER
 
@@ -22,6 +24,7 @@ class Step:
     event: Event
     """That of DAMAGED in place of one that cannot be read."""
     decisions: list[Decision]
+    """Where the log has the decisions, those that it says; else those of this program."""
     turns: int
     """Played in its game by then."""
     trouble: str
@@ -32,6 +35,9 @@ class StoredReferee:
     """Referees the events of one log in their order, and writes the score sheet of the game under
     way.
 
+    Where the log has the decisions of its board these count, whatever this program would decide;
+    the score sheet of an older log is what this program decides.
+
     Nothing is believed before it could be read and refereed. Behind an event that cannot be, or
     with which the board reports another position, nothing is judged before a position follows, with
     the next round or game: as behind one that the board holds damaged.
@@ -41,7 +47,9 @@ class StoredReferee:
         record: its score sheet so far, or None before the first game.
         first: the event that began it, or -1.
         trouble: why nothing of it is judged now; or "".
-        disagreement: where the board held another position first; or "".
+        disagreement: where a board with this engine decided otherwise first, or an older one held
+            another position; or "".
+        differences: the events at which the log says something else than this program.
     """
 
     def __init__(self) -> None:
@@ -50,6 +58,8 @@ class StoredReferee:
         self.first = -1
         self.trouble = ""
         self.disagreement = ""
+        self.differences: list[int] = []
+        self._engine = b""  # of the board; empty where the log has no decisions
         self._now_ms = 0  # of the last event
 
     def forget(self) -> None:
@@ -57,6 +67,11 @@ class StoredReferee:
         self.referee = Referee(open_foreign)
         self.record = None
         self.first = -1
+
+    @property
+    def engine(self) -> str:
+        """What decides on the board, 8 hexadecimal digits; "" where its log has no decisions."""
+        return self._engine.hex()
 
     @property
     def is_playing(self) -> bool:
@@ -79,6 +94,7 @@ class StoredReferee:
         """Referee the event called *number*, the next one of the log."""
         try:
             event = unpack(body, self._now_ms)
+            self._check(event)
             decisions = self.referee.feed(event, number)
         except RulesError as error:
             if body[:1] == bytes((Game.KIND,)):
@@ -87,9 +103,13 @@ class StoredReferee:
             return self._pass_over(number, f"{why}; it is stored as it came: update Board Collie")
         self._now_ms = event.at_ms
         if isinstance(event, Game):
-            self.record = Record(event.description)
-            self.first = number
-        step = Step(number, event, decisions, self.referee.turns, self._compared(number, decisions))
+            self._begin(number, event)
+        elif isinstance(event, Boot) and self._engine:
+            self._engine = event.engine
+        trouble = self._compared(number, decisions)
+        if self._engine:
+            decisions = self._written(event, decisions)
+        step = Step(number, event, decisions, self.referee.turns, trouble)
         self._write_down(decisions)
         if step.trouble:
             self._pass_over(number, step.trouble)
@@ -104,12 +124,50 @@ class StoredReferee:
         if self.trouble or passed_ms > WRAP_MS // 2:  # it is before the last event
             return []
         decisions = self.referee.advance(self._now_ms + passed_ms)
+        if self._engine:
+            return []  # the board will say what it has decided
         self._write_down(decisions)
         return decisions
 
+    def _begin(self, number: int, event: Game) -> None:
+        description = dict(event.description)
+        written = description.pop("engine", "")
+        self._engine = bytes.fromhex(written) if isinstance(written, str) else b""
+        self.record = Record(description)
+        self.first = number
+
+    def _check(self, event: Event) -> None:
+        """Raises RulesError: the log has a move that nobody can make."""
+        minutes = self.referee.minutes
+        if isinstance(event, Made) and minutes and minutes.position:
+            rules = minutes.position.rules
+            move = find_game(rules.ruleset).unpack_move(rules, event.move)
+            refused = find_game(rules.ruleset).why_not(minutes.position, move)
+            if refused:
+                raise NotationError(f"turn {event.turns} is no legal move ({refused[0]})")
+
+    def _written(self, event: Event, decisions: list[Decision]) -> list[Decision]:
+        """What the log says, and what is said about it."""
+        is_ours = engine() == self._engine
+        kept = (LOST, DISAGREE) if is_ours else (LOST,)
+        minutes = self.referee.minutes
+        said = decision_of(event, minutes) if minutes else None
+        return [one for one in decisions if one.kind in kept] + ([said] if said else [])
+
     def _compared(self, number: int, decisions: list[Decision]) -> str:
-        """Say it if the board holds another position."""
+        """Say it if the board holds another position, with which nobody can go on here."""
         if all(decision.kind != DISAGREE for decision in decisions):
+            return ""
+        self.differences.append(number)
+        minutes = self.referee.minutes
+        if self._engine and minutes and minutes.position:
+            if self._engine == engine():
+                self.disagreement = self.disagreement or (
+                    f"at event {number} the board has decided something else than this program "
+                    f"after the same events (turn {minutes.turns}); the game goes on as it has "
+                    "decided; please report it with the file that `collie export --format events` "
+                    "writes"
+                )
             return ""
         text = (
             f"at event {number} the board holds another position than this program after the same "

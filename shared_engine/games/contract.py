@@ -109,6 +109,11 @@ if TYPE_CHECKING:
             can lead to no such one."""
             ...
 
+        def unpack_move(self, rules: GivenRules, data: bytes) -> "Any":
+            """Return the move whose `pack` is *data*, legal or not. Raises NotationError: it is
+            none."""
+            ...
+
         def parse_state(self, rules: GivenRules, state: "Any", turn: int = 0) -> P:
             """Return the position of a Position JSON. Raises RulesError: not one, or it cannot
             be."""
@@ -208,6 +213,10 @@ if TYPE_CHECKING:
         @property
         def doubt(self) -> str:
             """A reason code where sensors cannot see whether all of it was done right, else ""."""
+            ...
+
+        def pack(self) -> bytes:
+            """Return all of the move; equal moves of one ruleset have equal bytes."""
             ...
 
     class Difference(Protocol):

@@ -9,17 +9,26 @@ Kinds, controls and readings are forever.
 # ruff: noqa: RUF023 - slots are listed in the order of the bytes
 
 from shared_engine.games.errors import NotationError
+from shared_engine.log import codec
 from shared_engine.log.codec import (
+    BYTES,
     BYTES4,
     CARD,
+    CARD_OR_NONE,
     CARDS,
     FIELD,
+    I8,
     JSON,
+    MOVE,
+    MOVE_OR_NONE,
+    MOVES,
     PICTURE,
     POSITION,
     POSITION_OR_NONE,
     QUARTER,
     SEAT,
+    SHORT,
+    STEPS,
     TAG,
     TEXT,
     TRUTH,
@@ -27,7 +36,7 @@ from shared_engine.log.codec import (
     U16,
     U32,
     WRAP_MS,
-    Layout,
+    Codec,
     Word,
 )
 from shared_engine.value import Value
@@ -39,6 +48,7 @@ if TYPE_CHECKING:
 
 NO_TAG = 255
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause", "new_game")
+HOW = ("picture", "touch", "confirm", "computer", "card")
 READINGS = ("unknown_card", "two_cards", "unreadable_card")
 
 
@@ -52,9 +62,16 @@ class Event(Value):
     """
 
     KIND = 0
-    LAYOUT = Layout()
+    LAYOUT: "tuple[Codec, ...]" = ()
     __slots__: "tuple[str, ...]" = ()
     at_ms: int
+
+    def __init__(self, *values: "Any") -> None:
+        """Raises TypeError: there are more fields, or fewer."""
+        if len(values) != len(self.__slots__):
+            raise TypeError("%s has %d fields" % (type(self).__name__, len(self.__slots__)))
+        for name, value in zip(self.__slots__, values):
+            setattr(self, name, value)
 
     def pack(self) -> bytes:
         """Return the event as bytes; the inverse of unpack.
@@ -65,24 +82,23 @@ class Event(Value):
         values: "list[Any]" = [self.KIND]
         for name in self.__slots__:
             values.append(getattr(self, name))
-        return self.LAYOUT.pack(values)
+        return codec.pack(self.LAYOUT, values)
 
 
 class Game(Event):
     """A game begins.
 
     picture      picture  what the board shows, empty if that is not known
-    description  json     what the game is: ruleset, options, starter, perhaps state and hints
+    description  json     what the game is: ruleset, options, starter, perhaps state and hints; with
+                          `engine`, what decides it (engine.py, 8 hexadecimal digits), the log holds
+                          every decision
     """
 
     KIND = 1
-    LAYOUT = Layout(PICTURE, JSON)
+    LAYOUT = (PICTURE, JSON)
     __slots__ = ("at_ms", "picture", "description")
-
-    def __init__(self, at_ms: int, picture: bytes, description: "dict[str, Any]") -> None:
-        self.at_ms = at_ms
-        self.picture = picture
-        self.description = description
+    picture: bytes
+    description: "dict[str, Any]"
 
 
 class Card(Event):
@@ -93,13 +109,10 @@ class Card(Event):
     """
 
     KIND = 2
-    LAYOUT = Layout(CARD, TAG)
+    LAYOUT = (CARD, TAG)
     __slots__ = ("at_ms", "card", "tag")
-
-    def __init__(self, at_ms: int, card: str, tag: int) -> None:
-        self.at_ms = at_ms
-        self.card = card
-        self.tag = tag
+    card: str
+    tag: int
 
 
 class Field(Event):
@@ -110,13 +123,10 @@ class Field(Event):
     """
 
     KIND = 3
-    LAYOUT = Layout(FIELD, TRUTH)
+    LAYOUT = (FIELD, TRUTH)
     __slots__ = ("at_ms", "field", "occupied")
-
-    def __init__(self, at_ms: int, field: int, occupied: bool) -> None:
-        self.at_ms = at_ms
-        self.field = field
-        self.occupied = occupied
+    field: int
+    occupied: bool
 
 
 class Control(Event):
@@ -126,12 +136,9 @@ class Control(Event):
     """
 
     KIND = 4
-    LAYOUT = Layout(Word("control", CONTROLS))
+    LAYOUT = (Word("control", CONTROLS),)
     __slots__ = ("at_ms", "control")
-
-    def __init__(self, at_ms: int, control: str) -> None:
-        self.at_ms = at_ms
-        self.control = control
+    control: str
 
 
 class Deal(Event):
@@ -142,13 +149,10 @@ class Deal(Event):
     """
 
     KIND = 5
-    LAYOUT = Layout(SEAT, CARDS)
+    LAYOUT = (SEAT, CARDS)
     __slots__ = ("at_ms", "seat", "cards")
-
-    def __init__(self, at_ms: int, seat: int, cards: "tuple[str, ...]") -> None:
-        self.at_ms = at_ms
-        self.seat = seat
-        self.cards = cards
+    seat: int
+    cards: "tuple[str, ...]"
 
 
 class Digest(Event):
@@ -159,13 +163,10 @@ class Digest(Event):
     """
 
     KIND = 6
-    LAYOUT = Layout(U16, BYTES4)
+    LAYOUT = (U16, BYTES4)
     __slots__ = ("at_ms", "turns", "digest")
-
-    def __init__(self, at_ms: int, turns: int, digest: bytes) -> None:
-        self.at_ms = at_ms
-        self.turns = turns
-        self.digest = digest
+    turns: int
+    digest: bytes
 
 
 class Stand(Event):
@@ -179,30 +180,26 @@ class Stand(Event):
     """
 
     KIND = 7
-    LAYOUT = Layout(U16, U32, PICTURE, POSITION)
+    LAYOUT = (U16, U32, PICTURE, POSITION)
     __slots__ = ("at_ms", "turns", "game", "picture", "position")
-
-    def __init__(self, at_ms: int, turns: int, game: int, picture: bytes, position: bytes) -> None:
-        self.at_ms = at_ms
-        self.turns = turns
-        self.game = game
-        self.picture = picture
-        self.position = position
+    turns: int
+    game: int
+    picture: bytes
+    position: bytes
 
 
 class Boot(Event):
     """The board has been switched on.
 
-    id  bytes4  at random: another power-on
+    id      bytes4  at random: another power-on
+    engine  bytes   what decides there (engine.py), as in a GAME; empty from older boards
     """
 
     KIND = 8
-    LAYOUT = Layout(BYTES4)
-    __slots__ = ("at_ms", "id")
-
-    def __init__(self, at_ms: int, id: bytes) -> None:  # noqa: A002  the word of the protocol
-        self.at_ms = at_ms
-        self.id = id
+    LAYOUT = (BYTES4, BYTES)
+    __slots__ = ("at_ms", "id", "engine")
+    id: bytes
+    engine: bytes
 
 
 class Choice(Event):
@@ -212,12 +209,9 @@ class Choice(Event):
     """
 
     KIND = 9
-    LAYOUT = Layout(U8)
+    LAYOUT = (U8,)
     __slots__ = ("at_ms", "choice")
-
-    def __init__(self, at_ms: int, choice: int) -> None:
-        self.at_ms = at_ms
-        self.choice = choice
+    choice: int
 
 
 class Reader(Event):
@@ -227,12 +221,9 @@ class Reader(Event):
     """
 
     KIND = 10
-    LAYOUT = Layout(Word("reading", READINGS))
+    LAYOUT = (Word("reading", READINGS),)
     __slots__ = ("at_ms", "reader")
-
-    def __init__(self, at_ms: int, reader: str) -> None:
-        self.at_ms = at_ms
-        self.reader = reader
+    reader: str
 
 
 class Hints(Event):
@@ -242,12 +233,9 @@ class Hints(Event):
     """
 
     KIND = 11
-    LAYOUT = Layout(U16)
+    LAYOUT = (U16,)
     __slots__ = ("at_ms", "levels")
-
-    def __init__(self, at_ms: int, levels: int) -> None:
-        self.at_ms = at_ms
-        self.levels = levels
+    levels: int
 
 
 class Fault(Event):
@@ -257,12 +245,9 @@ class Fault(Event):
     """
 
     KIND = 12
-    LAYOUT = Layout(TEXT)
+    LAYOUT = (TEXT,)
     __slots__ = ("at_ms", "text")
-
-    def __init__(self, at_ms: int, text: str) -> None:
-        self.at_ms = at_ms
-        self.text = text
+    text: str
 
 
 class Gap(Event):
@@ -278,18 +263,13 @@ class Gap(Event):
     """
 
     KIND = 13
-    LAYOUT = Layout(U32, U16, U32, PICTURE, POSITION_OR_NONE)
+    LAYOUT = (U32, U16, U32, PICTURE, POSITION_OR_NONE)
     __slots__ = ("at_ms", "lost", "turns", "game", "picture", "position")
-
-    def __init__(
-        self, at_ms: int, lost: int, turns: int, game: int, picture: bytes, position: bytes
-    ) -> None:
-        self.at_ms = at_ms
-        self.lost = lost
-        self.turns = turns
-        self.game = game
-        self.picture = picture
-        self.position = position
+    lost: int
+    turns: int
+    game: int
+    picture: bytes
+    position: bytes
 
 
 class Dial(Event):
@@ -300,12 +280,9 @@ class Dial(Event):
     """
 
     KIND = 14
-    LAYOUT = Layout(QUARTER)
+    LAYOUT = (QUARTER,)
     __slots__ = ("at_ms", "dial")
-
-    def __init__(self, at_ms: int, dial: int) -> None:
-        self.at_ms = at_ms
-        self.dial = dial
+    dial: int
 
 
 class Traces(Event):
@@ -317,13 +294,10 @@ class Traces(Event):
     """
 
     KIND = 15
-    LAYOUT = Layout(PICTURE, PICTURE)
+    LAYOUT = (PICTURE, PICTURE)
     __slots__ = ("at_ms", "touched", "early")
-
-    def __init__(self, at_ms: int, touched: bytes, early: bytes) -> None:
-        self.at_ms = at_ms
-        self.touched = touched
-        self.early = early
+    touched: bytes
+    early: bytes
 
 
 class Past(Event):
@@ -334,13 +308,10 @@ class Past(Event):
     """
 
     KIND = 16
-    LAYOUT = Layout(U16, POSITION)
+    LAYOUT = (U16, POSITION)
     __slots__ = ("at_ms", "turns", "position")
-
-    def __init__(self, at_ms: int, turns: int, position: bytes) -> None:
-        self.at_ms = at_ms
-        self.turns = turns
-        self.position = position
+    turns: int
+    position: bytes
 
 
 class Answer(Event):
@@ -351,13 +322,173 @@ class Answer(Event):
     """
 
     KIND = 17
-    LAYOUT = Layout(U16, U8)
+    LAYOUT = (U16, U8)
     __slots__ = ("at_ms", "question", "answer")
+    question: int
+    answer: int
 
-    def __init__(self, at_ms: int, question: int, answer: int) -> None:
-        self.at_ms = at_ms
-        self.question = question
-        self.answer = answer
+
+class Made(Event):
+    """A move was made, or marbles have turned out to be one.
+
+    seat     u8      whose turn it was
+    turns    u16     so far, with it
+    how      word    what has shown it: the picture, a touched marble, confirm, a computer, or the
+                     next card
+    checked  truth   False where a claim about cards was believed that nobody has seen
+    digest   bytes4  of the position after it
+    move     move    as its game packs it
+    """
+
+    KIND = 18
+    LAYOUT = (SEAT, U16, Word("word", HOW), TRUTH, BYTES4, MOVE)
+    __slots__ = ("at_ms", "seat", "turns", "how", "checked", "digest", "move")
+    seat: int
+    turns: int
+    how: str
+    checked: bool
+    digest: bytes
+    move: bytes
+
+
+class Folded(Event):
+    """A seat is out for the round.
+
+    seat     u8      whose turn it was
+    turns    u16     so far, with it
+    checked  truth   False where that was believed
+    digest   bytes4  of the position after it
+    cards    cards   those it showed
+    """
+
+    KIND = 19
+    LAYOUT = (SEAT, U16, TRUTH, BYTES4, CARDS)
+    __slots__ = ("at_ms", "seat", "turns", "checked", "digest", "cards")
+    seat: int
+    turns: int
+    checked: bool
+    digest: bytes
+    cards: "tuple[str, ...]"
+
+
+class Undone(Event):
+    """The last turn never was.
+
+    turns   u16     so far, without it
+    digest  bytes4  of the position before it
+    """
+
+    KIND = 20
+    LAYOUT = (U16, BYTES4)
+    __slots__ = ("at_ms", "turns", "digest")
+    turns: int
+    digest: bytes
+
+
+class Asked(Event):
+    """The players shall say which move was made; what they say is in the next MADE.
+
+    card      card   that lies open, 255 if none
+    question  u16    its number (referee/question.py)
+    misread   truth  each of the moves needs a sensor that reads wrong
+    moves     moves  between which to choose, each behind a byte with its length
+    """
+
+    KIND = 21
+    LAYOUT = (CARD_OR_NONE, U16, TRUTH, MOVES)
+    __slots__ = ("at_ms", "card", "question", "misread", "moves")
+    card: str
+    question: int
+    misread: bool
+    moves: "tuple[bytes, ...]"
+
+
+class Refused(Event):
+    """A card, what was done with it, or a claim to fold is refused.
+
+    card    card   255 if none
+    reason  short  code of the reason
+    rule    short  id of the rule, perhaps empty
+    move    short  what a seat that claims to fold could play, empty if it does not
+    steps   steps  what is to be put back
+    """
+
+    KIND = 22
+    LAYOUT = (CARD_OR_NONE, SHORT, SHORT, MOVE_OR_NONE, STEPS)
+    __slots__ = ("at_ms", "card", "reason", "rule", "move", "steps")
+    card: str
+    reason: str
+    rule: str
+    move: bytes
+    steps: "list[tuple[int, int]]"
+
+
+class Repair(Event):
+    """The board shows something else than the position.
+
+    card   card   that lies open, 255 if none
+    steps  steps  what leads back; none: what was asked for is done, or is needed no more
+    """
+
+    KIND = 23
+    LAYOUT = (CARD_OR_NONE, STEPS)
+    __slots__ = ("at_ms", "card", "steps")
+    card: str
+    steps: "list[tuple[int, int]]"
+
+
+class Owners(Event):
+    """A seat shall touch its own marbles; or there are too many or too few on the board.
+
+    seat   i8  which one, -1 for none
+    count  i8  how many it shall touch, or are too many; negative: too few
+    """
+
+    KIND = 24
+    LAYOUT = (I8, I8)
+    __slots__ = ("at_ms", "seat", "count")
+    seat: int
+    count: int
+
+
+class Round(Event):
+    """A round begins.
+
+    turns     u16       so far
+    position  position  what was on the board, where a game begins with that; else empty
+    """
+
+    KIND = 25
+    LAYOUT = (U16, POSITION_OR_NONE)
+    __slots__ = ("at_ms", "turns", "position")
+    turns: int
+    position: bytes
+
+
+class Won(Event):
+    """The game is over.
+
+    team  i8  which has won, -1 for a draw
+    """
+
+    KIND = 26
+    LAYOUT = (I8,)
+    __slots__ = ("at_ms", "team")
+    team: int
+
+
+class Blind(Event):
+    """A sensor is found to read wrong, or to be right again.
+
+    field  u8     its field
+    blind  truth  it is not believed from now on
+    """
+
+    KIND = 27
+    LAYOUT = (FIELD, TRUTH)
+    __slots__ = ("at_ms", "field", "blind")
+    field: int
+    blind: bool
 
 
 KINDS: "tuple[type[Event], ...]" = (
@@ -378,7 +509,19 @@ KINDS: "tuple[type[Event], ...]" = (
     Traces,
     Past,
     Answer,
+    Made,
+    Folded,
+    Undone,
+    Asked,
+    Refused,
+    Repair,
+    Owners,
+    Round,
+    Won,
+    Blind,
 )
+DECISIONS = (Made, Folded, Undone, Asked, Refused, Repair, Owners, Round, Won, Blind)
+"""What a board has decided; all others say what has happened to it."""
 
 
 DAMAGED = Gap(0, 1, 0, 0, b"", b"").pack()
@@ -403,7 +546,7 @@ def unpack(body: "bytes | memoryview", since_ms: int = 0) -> Event:
         raise NotationError("no event: %s (unknown kind %d)" % (body.hex(), kind))
     create: "Callable[..., Event]" = KINDS[kind - 1]
     try:
-        values = KINDS[kind - 1].LAYOUT.unpack(body)
+        values = codec.unpack(KINDS[kind - 1].LAYOUT, body)
     except ValueError as error:
         raise NotationError("no event: %s (%s)" % (body.hex(), error))
     if values[1] < since_ms:

@@ -135,7 +135,7 @@ class TraceReader:
             values = read_object(given[key], key)
             _check_keys(values, fields)
         read: "list[Any]" = [self._read_time(given.get("at_ms"))]
-        for codec, name in zip(kind.LAYOUT.codecs, fields):
+        for codec, name in zip(kind.LAYOUT, fields):
             read.append(from_json(codec, values.get(name, default(codec)), name, names))
         create: "Callable[..., Event]" = kind
         return create(*read)
@@ -232,7 +232,7 @@ def _format_game(names: FieldNames, full: bytes, event: Game, about: str) -> str
 def _format_event(names: FieldNames, key: str, event: Event) -> str:
     values: "dict[str, Any]" = {}
     fields = event.__slots__[1:]
-    for codec, name in zip(event.LAYOUT.codecs, fields):
+    for codec, name in zip(event.LAYOUT, fields):
         value = getattr(event, name)
         if value != default(codec):
             values[name] = to_json(codec, value, names)

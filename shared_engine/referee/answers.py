@@ -54,13 +54,18 @@ class Answers:
             is_beside = field not in asked.fields
             if is_beside and all(field not in one.touched for one in asked.found):
                 asked.has_strayed = True
-            self.choose(at_ms, asked.answer(field, occupancy.full, is_sure=is_sure))
+            self._choose(at_ms, asked.answer(field, occupancy.full, is_sure=is_sure), "touch")
             self._match.course.is_answered = turn is not self._match.turn
 
     def choose(self, at_ms: int, number: int) -> None:
-        """Apply one of the moves that were asked about; nothing happens if there is no such."""
+        """A computer chooses one of the moves that were asked about; nothing happens if there is no
+        such."""
+        self._choose(at_ms, number, "computer")
+
+    def _choose(self, at_ms: int, number: int, said_by: str) -> None:
         match, question = self._match, self._match.turn.question
         if question and 0 <= number < len(question.moves):
+            match.turn.said_by = said_by
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
@@ -81,9 +86,10 @@ class Answers:
         if turn.question and (
             turn.question.misread(0) < 0 or turn.question.is_about(match.occupancy.full)
         ):
-            self.choose(at_ms, turn.question.confirmed())
+            self._choose(at_ms, turn.question.confirmed(), "confirm")
             return
         turn.question = None  # the reading that was doubted is another one now
+        turn.said_by = "confirm"
         if turn.asks_to_turn:
             match.occupancy.dial.disbelieve()
             turn.repair = []

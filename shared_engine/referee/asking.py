@@ -55,6 +55,7 @@ class Asking:
         turn.question = question
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = question.moves
+        decided.question = question.number
         decided.reason = "misread" if ruling.misread else ""
 
     def _question(

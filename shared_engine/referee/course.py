@@ -76,6 +76,7 @@ class Course:
         """Decide something about the seat to turn; whoever calls adds what belongs to the kind."""
         found = Decision(kind, at_ms, self.position, self.position.turn)
         found.card = card
+        found.turns = self.turns
         self._decided.append(found)
         return found
 

@@ -1,5 +1,7 @@
 """Decisions: what the referee has found; values, never strings for people."""
 
+from shared_engine.log.events import HOW
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.contract import BoardPosition, Move, Step
@@ -29,7 +31,10 @@ class Decision:
         position: that after it.
         moves: the move, or those between which to choose.
         repair: (LIFT or PLACE, field) steps (games/contract.py).
+        turns: played by then.
         count: marbles to be touched, or too many; turns, where some were lost; else 0.
+        question: number of what is asked (question.py), else 0.
+        how: what has shown that the move was made, one of events.HOW.
         checked: False where a claim about cards was believed that nobody has seen.
     """
 
@@ -39,14 +44,17 @@ class Decision:
         "cards",
         "checked",
         "count",
+        "how",
         "kind",
         "moves",
         "position",
+        "question",
         "reason",
         "repair",
         "rule",
         "seat",
         "team",
+        "turns",
     )
 
     def __init__(self, kind: str, at_ms: int, position: "BoardPosition", seat: int) -> None:
@@ -61,6 +69,9 @@ class Decision:
         self.rule = ""
         self.repair: "list[Step]" = []
         self.team = -1
+        self.turns = 0
+        self.question = 0
+        self.how = HOW[0]
         self.count = 0
         self.checked = True
 

@@ -138,6 +138,7 @@ class Match:
             at_ms, move, self.occupancy.traces, self.occupancy.early + self.occupancy.together
         )
         found.checked = is_checked
+        found.how = turn.said_by or ("card" if turn.question and turn.waiting else "picture")
         if is_confirmed or turn.waiting:
             self.course.settle()
         found.cards = tuple(turn.hand) if move.is_fold else ()

@@ -13,13 +13,21 @@ from shared_engine.referee import states
 from shared_engine.referee.course import Course
 from shared_engine.referee.dispatch import Dispatch
 from shared_engine.referee.match import Match
+from shared_engine.referee.minutes import Minutes
 from shared_engine.tracking.occupancy import Occupancy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Description, Owners, Step
+    from shared_engine.games.contract import (
+        BoardGame,
+        BoardPosition,
+        Description,
+        Owners,
+        Picture,
+        Step,
+    )
     from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
     from shared_engine.referee.question import Question
@@ -28,6 +36,8 @@ if TYPE_CHECKING:
 
 # What people do besides moving marbles.
 _ACTS = (events.Card, events.Control, events.Choice, events.Answer, events.Reader)
+# What may come before the decisions that it has led to, or in place of them where events are lost.
+_BEFORE = (events.Gap, events.Hints)
 
 
 class Referee:
@@ -40,6 +50,9 @@ class Referee:
         self._decided: "list[Decision]" = []
         self._number: "int | None" = None
         self._left: "Match | None" = None  # the game under way, while events of it are missing
+        self._is_written = False
+        self.minutes: "Minutes | None" = None
+        """What the log says was decided in the game under way; None where it does not."""
 
     # ---- what happens
 
@@ -61,6 +74,10 @@ class Referee:
         if isinstance(event, events.Gap) and not event.position:
             self._forget()
             return self._collect()
+        if isinstance(event, events.DECISIONS):
+            return self._read(event)
+        if dispatch and self.minutes and self.minutes.open and not isinstance(event, _BEFORE):
+            dispatch = self._disagree(dispatch, event.at_ms, self.minutes.is_ahead)
         if dispatch:
             dispatch.let_pass(event.at_ms)
         if isinstance(event, events.Game):
@@ -120,6 +137,7 @@ class Referee:
         """Go on from the position at *event*, not from the start of the game."""
         game, position = self._open_game(description)
         hints = read_hints(description, position.rules.seats)
+        self._is_written = "engine" in description
         if isinstance(event, events.Gap):
             self._rejoin(game, position, hints, event)
         else:
@@ -130,6 +148,7 @@ class Referee:
         if self._dispatch:
             self._left = self._dispatch.match
             self._dispatch = None
+            self.minutes = None
 
     def _find(self, left: Match, event: "events.Stand | events.Gap") -> None:
         """Go on with the game of which events are missing, from the position in *event*."""
@@ -143,6 +162,8 @@ class Referee:
         """Return what was decided since the last call."""
         decided = list(self._decided)
         self._decided[:] = []
+        if self.minutes:
+            self.minutes.decided(decided)
         return decided
 
     def _begin(self, event: "events.Game") -> None:
@@ -157,6 +178,8 @@ class Referee:
             states.OWNERS if event.description.get("state") == ON_BOARD else states.ARRANGE
         )
         self._left = None
+        self._is_written = "engine" in event.description
+        self.minutes = Minutes(game, position, 0) if self._is_written else None
         self._dispatch = Dispatch(match)
         self._dispatch.happens(states.PICTURE, event.at_ms)
 
@@ -171,10 +194,43 @@ class Referee:
         there = game.unpack(position.rules, event.position)
         full = unpack_picture(event.picture, position.rules.board.field_count)
         self._left = None
-        self._dispatch = Dispatch(
-            Match(Course(game, there, self._decided, event.turns), full, hints)
-        )
+        return self._set(game, there, event.turns, full, hints)
+
+    def _set(
+        self,
+        game: "BoardGame",
+        position: "BoardPosition",
+        turns: int,
+        full: "Picture",
+        hints: "list[int]",
+    ) -> Dispatch:
+        """Go on from *position*, of which no more is known."""
+        self._dispatch = Dispatch(Match(Course(game, position, self._decided, turns), full, hints))
+        self.minutes = Minutes(game, position, turns) if self._is_written else None
         return self._dispatch
+
+    def _read(self, event: "Event") -> "list[Decision]":
+        """The log says what was decided: go on from there, whatever was decided now."""
+        decided = self.advance(event.at_ms)
+        dispatch, minutes = self._dispatch, self.minutes
+        if dispatch and minutes:
+            is_same = minutes.read(event, dispatch.match.course.past)
+            if not is_same:
+                is_elsewhere = isinstance(event, (events.Made, events.Folded, events.Undone))
+                self._disagree(dispatch, event.at_ms, is_elsewhere)
+        return decided + self._collect()
+
+    def _disagree(self, dispatch: Dispatch, at_ms: int, is_elsewhere: bool) -> Dispatch:
+        """The log says something else than was decided now: go on from its position, if it
+        *is_elsewhere* and known."""
+        minutes, match = self.minutes, dispatch.match
+        if minutes:
+            minutes.open = []
+            if is_elsewhere and minutes.position:
+                full, hints = match.occupancy.full, match.hints
+                dispatch = self._set(match.game, minutes.position, minutes.turns, full, hints)
+        dispatch.match.course.decide(kinds.DISAGREE, at_ms)
+        return dispatch
 
     def _rejoin(
         self, game: "BoardGame", position: "BoardPosition", hints: "list[int]", event: "events.Gap"
@@ -213,6 +269,8 @@ class Referee:
         position = match.position
         if isinstance(event, events.Digest):
             _compare(match, event, event.digest == position.digest())
+        elif isinstance(event, events.Stand) and self.minutes and not self.minutes.position:
+            self._go_on(match.game, position, match.hints, event)
         elif isinstance(event, events.Stand):
             _compare(match, event, event.position == position.pack())
             match.forget_round()

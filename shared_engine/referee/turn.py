@@ -39,6 +39,7 @@ class Turn:
         question: what the players shall answer, or None.
         looked_so: when the board looked last as each of the moves leaves it that are asked about
             (Occupancy.mark), and the picture; empty if it has not.
+        said_by: who has answered that, or has confirmed, one of events.HOW; or "".
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
@@ -85,6 +86,7 @@ class Turn:
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
         self.looked_so: "tuple[int, bytes]" = (-1, b"")
+        self.said_by = ""
         self.objection = ""
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []

@@ -95,6 +95,16 @@ def test_events_when_numbered_then_as_released():
         "Traces": 15,
         "Past": 16,
         "Answer": 17,
+        "Made": 18,
+        "Folded": 19,
+        "Undone": 20,
+        "Asked": 21,
+        "Refused": 22,
+        "Repair": 23,
+        "Owners": 24,
+        "Round": 25,
+        "Won": 26,
+        "Blind": 27,
     }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
     assert events.READINGS == ("unknown_card", "two_cards", "unreadable_card")
@@ -165,5 +175,5 @@ def test_fields_when_declared_then_each_event_describes_them_all():
             for line in kind.__doc__.splitlines()[2:]
             if re.match(r" {4}\w+ {2,}", line)
         ]
-        widths = [codec.width for codec in kind.LAYOUT.codecs]
+        widths = [codec.width for codec in kind.LAYOUT]
         assert described == list(zip(kind.__slots__[1:], widths, strict=True)), kind

@@ -1,7 +1,6 @@
 """Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a
-game in the middle, docs/start.png, of the start page, docs/try.png, of somebody who plays on the
-simulated board, docs/replay.png, of a game that was played, docs/meadow.png, of one of Brothers,
-and two sheets (situations.py).
+game in the middle, docs/try.png, of somebody who plays on the simulated board, docs/replay.png, of
+a game that was played, docs/meadow.png, of one of Brothers, and two sheets (situations.py).
 
 Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
@@ -11,7 +10,6 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from host.cli.house import House
 from host.language.language import unchanged
 from host.live.game_view import game_view
 from host.live.steps import study_of
@@ -70,18 +68,6 @@ def show_table(browser, path):
     table.close()
 
 
-def show_start(browser, path):
-    """The start page of `collie try`."""
-    with TemporaryDirectory() as folder:
-        house = House(Path(folder) / "games.db")
-        table = TablePage(0, house=house)
-        page = browser.new_page(**SCREEN | {"viewport": {"width": 1280, "height": 620}})
-        page.goto(f"{table.open()}start.html#{house.secret}")
-        page.locator(".marble").first.wait_for()
-        page.screenshot(path=path)
-        table.close()
-
-
 def show_try(browser, path):
     """The page of `collie try` for Red, which has laid a card and lifted its marble."""
     with TemporaryDirectory() as folder, Try(Path(folder), *DUEL) as place:
@@ -127,15 +113,12 @@ def show_meadow(browser, path):
 
 
 def pack(path):
-    """Write the picture with 256 colours: grain of wood takes four times as much otherwise. The
-    octree keeps the few pixels of marbles and signs in their colours."""
-    packed = Image.open(path).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE)
-    packed.save(path, optimize=True)
+    """Write the picture with 256 colours: grain of wood takes four times as much otherwise."""
+    Image.open(path).convert("RGB").quantize(256).save(path, optimize=True)
 
 
 PICTURES = {
     "table.png": show_table,
-    "start.png": show_start,
     "try.png": show_try,
     "replay.png": show_replay,
     "meadow.png": show_meadow,

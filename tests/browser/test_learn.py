@@ -153,17 +153,6 @@ def test_lesson_when_the_program_is_away_for_a_while_then_what_was_done_is_done_
     expect(page.locator(".lifted")).to_have_count(1)
 
 
-def test_capture_when_a_finger_plays_it_then_the_kennel_beside_the_way_can_be_touched(learn, visit):
-    page = visit(learn, **FINGER | {"viewport": {"width": 390, "height": 664}})  # bars of a browser
-    step(page, 3).tap()
-    lay(page, "6")
-    for name in ("T20", "T26"):
-        hole(page, name).tap()
-        expect(page.locator("#held")).to_contain_text("Blue" if name == "T26" else "Red")
-    hole(page, "K1.4").tap()
-    expect(page.locator("#asked")).to_contain_text("Blue is home")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "screen",

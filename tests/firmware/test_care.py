@@ -93,12 +93,12 @@ def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_
             assert not table.blinks()
         table.put(0)
         found = table.logged()
-    kept = [event for event in found if isinstance(event, (events.Field, events.Digest))]
+    kept = [event for event in found if isinstance(event, (events.Field, events.Made))]
     assert [(event.field, event.occupied) for event in kept if isinstance(event, events.Field)] == [
         (kennel, False),
         (0, True),
     ]
-    assert isinstance(kept[-1], events.Digest)
+    assert isinstance(kept[-1], events.Made)
     assert kept[-1].turns == 1
     assert [text[:26] for text in faults(found)] == [
         "segment 0 is not there: lo",
@@ -124,7 +124,7 @@ def test_picture_when_marbles_moved_while_a_segment_was_loose_then_it_goes_on_wi
         found = table.logged()
     fields = [(event.field, event.occupied) for event in found if isinstance(event, events.Field)]
     assert sorted(fields) == [(0, True), (kennel, False)]
-    assert isinstance(found[-1], events.Digest)
+    assert isinstance(found[-1], events.Made)
 
 
 def test_start_when_a_segment_is_missing_then_the_marbles_on_it_are_as_the_log_says(tmp_path):

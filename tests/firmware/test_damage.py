@@ -125,7 +125,7 @@ def test_power_on_when_any_bits_of_a_byte_are_wrong_then_all_others_are_served_a
 
 
 def test_power_on_when_two_records_in_a_row_are_damaged_then_both_are_named(played):
-    name = "log/00000047"
+    name = "log/00000049"
     (first, _, number), (second, *_), *_ = played.places[name][5:]
     flash = MemoryFlash(BLOCKS, played.flip(name, first + 5, 4))
     storage = storage_on(flash)
@@ -338,10 +338,10 @@ def test_power_on_when_the_folder_of_the_log_cannot_be_read_then_it_plays_says_s
 def test_power_on_when_a_segment_cannot_be_read_then_its_events_are_named_and_the_game_goes_on(
     played,
 ):
-    board = BrokenBoard(played, "log/00000029")
+    board = BrokenBoard(played, "log/0000002b")
     assert board.session.referee.turns == TURNS
-    assert lost(board.bodies()) == set(range(0x29, 0x47))
-    assert board.log.damaged == [(0x29, 0x47)]
+    assert lost(board.bodies()) == set(range(0x2B, 0x49))
+    assert board.log.damaged == [(0x2B, 0x49)]
     agree(board)
 
 
@@ -414,7 +414,7 @@ def test_power_on_when_the_log_was_written_by_earlier_firmware_then_all_of_it_an
 def test_power_on_when_a_record_of_earlier_firmware_is_damaged_then_the_rest_of_its_segment_is_named(
     played, old
 ):
-    name, storage = "log/00000047", storage_on(old)
+    name, storage = "log/00000049", storage_on(old)
     with storage.open(name, "rb") as file:
         data = bytearray(file.read())
     data[3 * (len(data) // 4)] ^= 1

@@ -54,7 +54,7 @@ def test_disc_when_no_game_is_under_way_then_nothing_is_logged(black):
 def test_game_when_it_begins_then_where_the_disc_is_follows(black):
     turn(black, 2)
     begin(black)
-    assert black.kinds()[-2:] == [events.Game.KIND, events.Dial.KIND]
+    assert black.kinds()[-3:] == [events.Game.KIND, events.Round.KIND, events.Dial.KIND]
     assert black.session.referee.occupancy.dial.quarter == 2
 
 

@@ -126,7 +126,7 @@ def test_failure_when_a_bus_fails_then_it_is_in_the_log_and_the_turn_goes_on(boa
     assert "OSError" in fault.text
     kinds = [event.KIND for event in found]
     assert kinds.count(events.Game.KIND) == 1
-    assert kinds[-1] == events.Digest.KIND
+    assert kinds[-1] == events.Made.KIND
     assert found[-1].turns == 1  # one turn
 
 

@@ -41,8 +41,12 @@ def playing(table):
     return table
 
 
+def begun(table):
+    return [unpack(body) for body in table.bodies() if body[0] == events.Game.KIND]
+
+
 def games(table):
-    return [unpack(body).description for body in table.bodies() if body[0] == events.Game.KIND]
+    return [event.description for event in begun(table)]
 
 
 def controls(table):
@@ -143,13 +147,15 @@ def test_menu_when_a_game_and_who_begins_are_chosen_then_it_begins(table):
     table.press(DOUBLE)
     assert lit(table, READY) == [(32, 2)]
     table.press(LONG)
-    assert games(table) == [{"ruleset": "brandi-3", "options": {}, "starter": 2}]
+    assert games(table) == [
+        {"ruleset": "brandi-3", "options": {}, "starter": 2, "engine": "00000000"}
+    ]
     assert table.modes.current is None
 
 
 def test_menu_when_the_same_game_is_chosen_and_none_was_played_then_the_first_of_the_board(table):
     choose(table, AGAIN)
-    assert games(table) == [GAME]
+    assert games(table) == [{**GAME, "engine": "00000000"}]
 
 
 def test_new_game_when_another_was_played_last_then_that_once_more_even_after_a_power_cut(table):
@@ -365,7 +371,7 @@ def test_fields_when_a_segment_has_no_seat_then_its_holes_mean_nothing_but_are_r
     choose(table, BRANDI_4)
     table.press(LONG)
     table.press(LONG)
-    picture = unpack_picture(unpack(table.bodies()[-1]).picture, 96)
+    picture = unpack_picture(begun(table)[-1].picture, 96)
     assert (games(table)[-1]["ruleset"], picture[84]) == ("brandi-4", 1)
 
 

@@ -184,8 +184,8 @@ def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
     assert (found["sensor"], found["silent"]) == ("axes", "%02x" % 70)
 
 
-def digests(clinic, is_tested):
-    """The digests of a turn in the middle of which the board is tested, and the longest time
+def moves(clinic, is_tested):
+    """The moves of a turn in the middle of which the board is tested, and the longest time
     between two scans."""
     world, board = clinic.world, clinic.board
     scans = []
@@ -212,15 +212,15 @@ def digests(clinic, is_tested):
     assert not faults(found)
     gap_ms = max(later - earlier for earlier, later in itertools.pairwise(scans))
     return [
-        (event.turns, event.digest) for event in found if isinstance(event, events.Digest)
+        (event.turns, event.digest) for event in found if isinstance(event, events.Made)
     ], gap_ms
 
 
 def test_turn_when_the_board_is_tested_in_it_then_the_same_and_scans_wait_for_one_erased_sector_at_most(
     tmp_path,
 ):
-    tested, gap_ms = digests(Clinic(tmp_path / "tested"), is_tested=True)
-    assert tested == digests(Clinic(tmp_path / "left"), is_tested=False)[0] != []
+    tested, gap_ms = moves(Clinic(tmp_path / "tested"), is_tested=True)
+    assert tested == moves(Clinic(tmp_path / "left"), is_tested=False)[0] != []
     assert gap_ms < Timing().erase_ms + 2 * SCAN_MS  # a test of the flash writes to it
 
 

@@ -27,6 +27,9 @@ def new_game(**changes):
     return NewGame(json.dumps({**GAME, **changes}))
 
 
+DECIDED = {**GAME, "engine": "00000000"}  # by sources that nobody has compiled
+
+
 @pytest.fixture
 def playing(table):
     assert table.command(new_game()) == (STATUS_OK, "")
@@ -43,9 +46,9 @@ def test_up_ms_when_the_board_is_on_for_longer_than_ticks_count_then_it_goes_on(
 
 
 def test_new_game_when_commanded_then_it_is_in_the_log_with_its_picture(playing):
-    assert playing.kinds() == [events.Boot.KIND, events.Game.KIND]
+    assert playing.kinds() == [events.Boot.KIND, events.Game.KIND, events.Round.KIND]
     begun = unpack(playing.bodies()[1])
-    assert (begun.description, unpack_picture(begun.picture, 96)) == (GAME, playing.hands.full)
+    assert (begun.description, unpack_picture(begun.picture, 96)) == (DECIDED, playing.hands.full)
 
 
 def test_new_game_when_one_is_under_way_then_busy_and_it_goes_on(playing):
@@ -142,7 +145,7 @@ def test_new_game_when_it_begins_with_what_is_on_the_board_then_its_owners_are_a
 
 def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
     table.lay_control("new_game")
-    assert unpack(table.bodies()[1]).description == GAME
+    assert unpack(table.bodies()[1]).description == DECIDED
 
 
 def test_control_when_commanded_then_as_if_the_card_were_laid(playing):
@@ -177,7 +180,8 @@ def question_of(table):
 
 def test_choose_when_the_move_is_asked_about_then_logged_and_it_stands(asked):
     assert asked.command(Choose(question_of(asked), 0)) == (STATUS_OK, "")
-    assert asked.kinds()[-2:] == [events.Answer.KIND, events.Digest.KIND]
+    assert asked.kinds()[-3:] == [events.Answer.KIND, events.Made.KIND, events.Blind.KIND]
+    assert unpack(asked.bodies()[-2]).how == "computer"
     assert asked.refereed()[0].turns == 1
 
 
@@ -211,13 +215,14 @@ def test_command_when_its_kind_is_unknown_then_refused(table):
 
 def test_tag_when_in_no_deck_then_logged_as_unknown(playing):
     playing.session.tag_laid(b"\x01\x02\x03\x04", playing.now_ms)
-    assert unpack(playing.bodies()[-1]).reader == "unknown_card"
+    assert unpack(playing.bodies()[-2]).reader == "unknown_card"
+    assert unpack(playing.bodies()[-1]).reason == "unknown_card"
 
 
 @pytest.mark.parametrize("reading", ["two_cards", "unreadable_card"])
 def test_misread_when_no_single_card_can_be_read_then_logged(playing, reading):
     playing.session.misread(reading, playing.now_ms)
-    assert unpack(playing.bodies()[-1]).reader == reading
+    assert unpack(playing.bodies()[-2]).reader == reading
 
 
 def test_tag_when_a_card_then_logged_with_its_number(playing):
@@ -243,18 +248,18 @@ def test_field_when_it_was_sampled_before_the_event_that_came_first_then_it_coun
     assert [unpack(body).at_ms for body in playing.bodies()[-2:]] == [5000, 5000]
 
 
-def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
+def test_turn_when_carried_out_then_the_decision_follows_its_facts(playing):
     playing.lay("K")
     playing.change(80, False)
     playing.change(0, True)
     playing.rest()
-    assert playing.kinds()[2:] == [
+    assert playing.kinds()[3:] == [
         events.Stand.KIND,
         events.Hints.KIND,
         events.Card.KIND,
         events.Field.KIND,
         events.Field.KIND,
-        events.Digest.KIND,
+        events.Made.KIND,
     ]
 
 

@@ -53,7 +53,7 @@ def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
         if bench is None:
             bench = Bench(None, starter=turn.before.turn)
             bench.now_ms, bench.events = now_ms, events
-            bench.feed(Boot, b"boot")
+            bench.feed(Boot, b"boot", b"")
             bench.begin()
         if turn.move.is_fold:
             bench.show_and_fold(turn.hand)

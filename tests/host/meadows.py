@@ -14,7 +14,7 @@ def random_meadow(seed: int, turns: int = 999, ruleset: str = "brothers-2") -> M
     """The first *turns* turns of random game *seed* on the grid, a digest after each."""
     prng = Prng(seed)
     bench = MeadowBench(ruleset)
-    bench.feed(Boot, b"boot")
+    bench.feed(Boot, b"boot", b"")
     bench.begin()
     while (
         bench.referee.match.game.outcome(bench.referee.position) is None

@@ -80,5 +80,9 @@ class Move:
     def doubt(self) -> str:
         return ""
 
+    def pack(self) -> bytes:
+        """Return all of the move; notation/packed.py has the inverse."""
+        return bytes([len(self.piece)]) + self.piece.encode() + bytes(self.ends)
+
 
 PASS = Move("", ())

@@ -13,6 +13,7 @@ from shared_engine.games.brothers.ask.claim import why_no_fold as why_no_fold
 from shared_engine.games.brothers.move import PASS, PIECE
 from shared_engine.games.brothers.notation.packed import parse_on_grid
 from shared_engine.games.brothers.notation.packed import unpack as unpack
+from shared_engine.games.brothers.notation.packed import unpack_move as unpack_move
 from shared_engine.games.brothers.play import apply as apply
 from shared_engine.games.brothers.play import setup as setup
 from shared_engine.games.brothers.rulesets import load

@@ -1,6 +1,8 @@
 """Moves as values: one card and what is done with it (games/dog/notation/text.py gives them
 words)."""
 
+from shared_engine.games.cards import number
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     # (kind, source field, target field, seats whose marbles go home, in the order in which they are
@@ -14,6 +16,9 @@ DRAW = 3  # draw a card of the seat that is the target (BRS-05)
 DOG = 4  # the dog runs, or is placed: then the source is NOWHERE (BD-05, BD-70)
 # the disc turns by as many quarters forward as the target says: 1, or 3 for one backward (BD-50)
 TURN = 5
+KINDS = 6
+
+NO_CARD = 255  # in place of the number of a card
 
 
 class Move:
@@ -99,6 +104,18 @@ class Move:
     @property
     def is_discard(self) -> bool:
         return bool(self.card) and not self.as_card
+
+    def pack(self) -> bytes:
+        """Return all of the move; notation/packed.py has the inverse."""
+        packed = bytearray((_number(self.card), _number(self.as_card)))
+        for kind, source, target, victims in self.parts:
+            packed.extend((kind | len(victims) << 4, source, target))
+            packed.extend(victims)
+        return bytes(packed)
+
+
+def _number(card: str) -> int:
+    return number(card) if card else NO_CARD
 
 
 FOLD = Move("", "", ())

@@ -13,6 +13,7 @@ from shared_engine.games.dog.ask.claim import why_no_fold as why_no_fold
 from shared_engine.games.dog.ask.why import why_not_seen as why_not_seen
 from shared_engine.games.dog.move import FOLD as FOLD
 from shared_engine.games.dog.notation.packed import unpack as unpack
+from shared_engine.games.dog.notation.packed import unpack_move as unpack_move
 from shared_engine.games.dog.notation.state import parse_state as parse_state
 from shared_engine.games.dog.outcome import outcome as outcome
 from shared_engine.games.dog.play import apply as apply

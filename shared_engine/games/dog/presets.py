@@ -4,9 +4,7 @@ A reading of the rules is a named option, never a branch on a ruleset's name; op
 an option may be set to. The only place that knows black/: rules carry what Black Dog does.
 """
 
-from shared_engine.games.dog.black import game as black
 from shared_engine.games.dog.black.rules import black_dog, black_dog_alone
-from shared_engine.games.dog.options import apply_options
 from shared_engine.games.dog.rules import Rules, packs
 from shared_engine.games.errors import RulesetError
 
@@ -118,8 +116,24 @@ def resolve(ruleset: str, options: "dict[str, Any]") -> Rules:
     """
     changes = preset(ruleset)
     if options:
+        # Hardly any game has some: the others leave a board 7 kB.
+        from shared_engine.games.dog.options import apply_options
+
         apply_options(changes, options)
+    black: "Any" = _BlackWhenNeeded()
+    if changes.get("dog"):
+        from shared_engine.games.dog.black import game as black
     return Rules(ruleset, dict(options), changes, black)
+
+
+class _BlackWhenNeeded:
+    """What Black Dog does, for a game without a dog: loaded if one of its cards is in the deck. On
+    a board that is 20 kB less."""
+
+    def __getattr__(self, name: str) -> "Any":
+        from shared_engine.games.dog.black import game
+
+        return getattr(game, name)
 
 
 def preset(ruleset: str) -> "dict[str, Any]":

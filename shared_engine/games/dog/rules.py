@@ -116,7 +116,7 @@ class Rules:
     """One ruleset with its options resolved: every option is an attribute; `board` is the geometry
     they ask for.
 
-    `black` does what is Black Dog's, and `singles` keeps some of its results.
+    `black` does what is Black Dog's.
 
     The class holds every option as it is in brandi-4; an instance holds what its ruleset changes.
     """
@@ -184,7 +184,7 @@ class Rules:
     ) -> None:
         self.ruleset = ruleset
         self.black = black
-        self.singles = black.keep_singles()
+        self._singles: "Singles | None" = None
         self.options = options
         for name, value in changes.items():
             setattr(self, name, value)
@@ -214,6 +214,13 @@ class Rules:
             if field % self.sector_len in self.disc_offsets
         ]
         self.disc_fields = tuple(on_disc)
+
+    @property
+    def singles(self) -> "Singles":
+        """Keeps some results of Black Dog."""
+        if self._singles is None:
+            self._singles = self.black.keep_singles()
+        return self._singles
 
     def _team(self, seat: int) -> int:
         for team, seats in enumerate(self.teams):

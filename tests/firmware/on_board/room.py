@@ -56,12 +56,12 @@ class Room:
             world.lay_control(card)
         self._tapped()
 
-    def lay_tags(self, *tags):
+    def lay_tags(self, *tags, for_ms=TAP_MS):
         self.world.reader.tags = list(tags)
-        self._tapped()
+        self._tapped(for_ms)
 
-    def _tapped(self):
-        self.run(TAP_MS)
+    def _tapped(self, for_ms=TAP_MS):
+        self.run(for_ms)
         self.world.clear_reader()
         self.run(AWAY_MS)
 

@@ -496,6 +496,7 @@ def test_table_when_the_terminal_lacks_characters_then_its_rule_is_made_of_other
         ("statistics", "1"),
         ("games",),
         ("logs", "list"),
+        ("logs", "check"),
     ],
     ids=" ".join,
 )

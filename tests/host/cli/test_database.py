@@ -1,18 +1,21 @@
 """`collie games`, `logs`, `export` and `backup` over a database in which something is bad: all else
 is as ever."""
 
+import json
 import os
+from contextlib import closing
 
 import pytest
 
 from host.errors import StoreError
 from host.store.store import Store
-from shared_engine.log.events import Gap
+from shared_engine.log.events import Card, Gap
 from tests.host.cli.command import collie, refused
 from tests.host.logs import HELLO, numbered, opened, random_bench
 from tests.host.meadows import random_meadow
 from tests.host.store.crowd import run_crowd
 from tests.host.store.test_store import execute
+from tests.shared_engine.referee.clerk import ENGINE, random_clerk
 from tests.shared_engine.wire.pair import make_hello
 
 BAD = Gap(9000, 1, 1, 0, bytes(12), b"\x77").pack()
@@ -186,12 +189,39 @@ def test_logs_when_there_is_no_such_log_then_where_they_are_listed(path, verb):
     )
 
 
+def test_logs_check_when_all_is_decided_alike_then_so_it_says_and_0(tmp_path):
+    path = tmp_path / "games.db"
+    with closing(Store(path)) as store:
+        opened(store).add(numbered(random_clerk(3, 6)))
+    out = "1 of 1 game: all as it was decided then.\n"
+    assert collie("logs", "check", "--db", path) == (out, "", 0)
+
+
+def test_logs_check_when_something_differs_then_which_game_what_decided_where_and_1(tmp_path):
+    clerk, path = random_clerk(3, 6), tmp_path / "games.db"
+    clerk.events.remove(next(event for event in clerk.events if isinstance(event, Card)))
+    with closing(Store(path)) as store:
+        opened(store).add(numbered(clerk))
+    out, _, code = collie("logs", "check", "--db", path, COLUMNS="120")
+    row = out.splitlines()[3].split()
+    assert (code, row[:5]) == (1, ["1", "1", "6", "engine", ENGINE])
+    assert out.endswith("0 of 1 game: all as it was decided then.\n")
+    (found,) = json.loads(collie("logs", "check", "1", "--json", "--db", path)[0])
+    assert (found["engine"], str(found["differences"][0])) == (ENGINE, row[5])
+
+
+def test_logs_check_when_a_game_cannot_be_read_then_why_and_1(path):
+    out, _, code = collie("logs", "check", "--db", path, COLUMNS="160")
+    assert (code, "event 20 means nothing to this program" in out) == (1, True)
+
+
 @pytest.mark.parametrize(
     "verb",
     [
         ("games",),
         ("export", "1"),
         ("logs", "list"),
+        ("logs", "check"),
         ("logs", "export", "1"),
         ("logs", "set-aside", "1"),
         ("backup", "copy"),

@@ -3,6 +3,7 @@
 import grimp
 import pytest
 
+from host.engine import engine
 from host.errors import InstallError
 from host.install.compile import ROOT, build, compile_files, device_sources
 from host.simulator.interpreter import run_micropython
@@ -16,6 +17,12 @@ def test_device_tree_when_built_then_folders_and_names_are_those_of_the_sources(
     assert built["/firmware/drivers/hall_chain.mpy"] == tmp_path / "firmware/drivers/hall_chain.mpy"
     assert "/main.mpy" in built
     assert {path for path, _ in device_sources()} == {ROOT / path for path in shown(built)}
+
+
+def test_device_tree_when_built_then_it_knows_what_decides_in_it(tmp_path):
+    (path,) = [path for path, name in build(tmp_path) if name == "/firmware/engine.mpy"]
+    run = run_micropython([(path, "/filled_in.mpy")], "import filled_in\nprint(filled_in.ENGINE)")
+    assert run.stdout.strip() == repr(engine())
 
 
 def shown(built):

@@ -18,7 +18,7 @@ from tests.host.logs import HELLO
 DAY_MS = 24 * 3600 * 1000
 NOON = datetime(2026, 11, 27, 12).timestamp()  # noqa: DTZ001  the evening's own
 RULES = {"ruleset": "brandi-4", "starter": 0}
-BOOT = Boot(0, b"boot").pack()
+BOOT = Boot(0, b"boot", b"").pack()
 
 
 def game(at_ms):
@@ -63,7 +63,7 @@ def test_fetch_when_the_clock_of_the_board_has_wrapped_since_then_counted_over_i
 
 @pytest.mark.parametrize(
     "event",
-    [Boot(2 * DAY_MS, b"next").pack(), Gap(2 * DAY_MS, 5, 0, 0, b"", b"").pack()],
+    [Boot(2 * DAY_MS, b"next", b"").pack(), Gap(2 * DAY_MS, 5, 0, 0, b"", b"").pack()],
     ids=["restarted", "gap"],
 )
 def test_fetch_when_the_board_may_have_been_off_then_the_day_is_then_or_before_and_later_ones_are_certain(

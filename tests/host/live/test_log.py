@@ -210,7 +210,7 @@ def test_add_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is
 ):
     old = numbered(bench)
     follow(store, old)
-    new = [*old[:50], (50, Boot(999, b"next").pack())]
+    new = [*old[:50], (50, Boot(999, b"next", b"").pack())]
     assert follow(store, new).forked == 50
     assert logs_of(store) == [old, new]
 

@@ -11,10 +11,10 @@ def rows(*bodies, damaged=()):
 
 def test_log_when_counted_then_each_kind_of_event_and_the_hours_between():
     events = (
-        Boot(1000, b"abcd"),
+        Boot(1000, b"abcd", b""),
         Control(2000, "confirm"),
         Control(3000, "undo"),
-        Boot(3_601_000, b"efgh"),
+        Boot(3_601_000, b"efgh", b""),
     )
     found = count(rows(*(event.pack() for event in events)))
     assert found["events"] == {"BOOT": 2, "CONTROL": 2}
@@ -33,7 +33,7 @@ def test_log_when_faults_are_many_then_the_newest_twenty():
 
 
 def test_log_when_events_are_damaged_or_of_a_newer_firmware_then_counted_apart():
-    found = count(rows(Boot(1, b"abcd").pack(), b"\xf0new", Fault(2, "x").pack(), damaged={2}))
+    found = count(rows(Boot(1, b"abcd", b"").pack(), b"\xf0new", Fault(2, "x").pack(), damaged={2}))
     assert (found["damaged"], found["unread"], found["faults"], found["events"]) == (
         1,
         1,

@@ -255,7 +255,7 @@ class Writing(unittest.TestCase):
         self.assertEqual(json.loads(line)["picture"], {"empty": ["T10"], "full": ["T11"]})
 
     def test_format_when_the_board_worked_it_out_itself_then_it_is_left_out(self):
-        events = (Game(0, b"", DESCRIPTION), Boot(5, b"boot"), Digest(6, 1, b"1234"))
+        events = (Game(0, b"", DESCRIPTION), Boot(5, b"boot", b""), Digest(6, 1, b"1234"))
         self.assertEqual(len(self.again(*events)), 1)
 
     def test_format_when_events_were_lost_then_it_ends_there(self):

@@ -148,14 +148,13 @@ function stepsAt(event) {
 const pixelsOfStep = () => byId('board').querySelector('.men').getScreenCTM().a;
 const GOALS = ['go', 'take', 'hurt', 'back', 'ask'];
 
-// The hole that is meant, of those that are wanted: with a marble in the hand a lit one near the pointer, else the nearest; the one
-// where somebody was just landed on is lit until the board has seen it. A finger is wider than a hole on a phone.
+// The hole that is meant, of those that are wanted: with a marble in the hand a lit one near the pointer, else the nearest. A finger is
+// wider than a hole on a phone.
 function nearest(event, isWanted) {
   const at = stepsAt(event);
   const far = shown.board.holes.map(({x, y}, field) => (isWanted(field) ? Math.hypot(x - at.x, y - at.y) : Infinity));
   if (isHolding() && !heldPiece()) {
-    const lit = shown.game.lights.filter(({says}) => GOALS.includes(LOOKS[says])).map(({field}) => field);
-    const goals = lit.filter((field) => isWanted(field) && field !== justPut.field);
+    const goals = shown.game.lights.filter(({says}) => GOALS.includes(LOOKS[says])).map(({field}) => field).filter(isWanted);
     const goal = goals.sort((one, other) => far[one] - far[other])[0];
     if (goal !== undefined && far[goal] * pixelsOfStep() <= LIT_PX) return goal;
   }

@@ -1,11 +1,12 @@
-"""A position is read on a board: a packed one may come from a damaged flash or from a stranger, so
-nothing of it is believed unchecked."""
+"""Positions and moves are read on a board: packed ones may come from a damaged flash or from a
+stranger, so nothing of them is believed unchecked."""
 
-from shared_engine.games.brothers.grid import WIDTH, is_on_grid
+from shared_engine.games.brothers.grid import WIDTH, cell_of, is_on_grid
+from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.position import ROUNDS, Position
 from shared_engine.games.brothers.possible import why_impossible
 from shared_engine.games.brothers.tiles import PEN_CELLS
-from shared_engine.games.errors import PositionError
+from shared_engine.games.errors import NotationError, PositionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,3 +81,17 @@ def _why_no_values(position: Position) -> str:
         if number and cell == cells[number - 1]:
             return "a cell is there twice"
     return ""
+
+
+def unpack_move(rules: "Rules", data: bytes) -> Move:
+    """Return the move whose `pack` is *data*; whether it is legal is not checked.
+
+    Raises:
+        NotationError: *data* is no move; the message shows it.
+    """
+    try:
+        start = 1 + data[0]
+        piece = data[1:start].decode()
+    except (IndexError, ValueError):
+        raise NotationError("no move of %s: %s" % (rules.ruleset, data.hex()))
+    return Move(piece, [cell_of(field) for field in data[start:]])

@@ -32,6 +32,8 @@ def why_no_card(position: "Position") -> "Reason | None":
 
 def placement(position: "Position", field: int) -> "Move | None":
     """Return the move that places the dog on *field*, or None if it cannot be placed there now."""
+    if not needs_dog(position):
+        return None
     for move in position.rules.black.placements(position):
         if move.parts[0][2] == field and not position.cells[field]:
             return move

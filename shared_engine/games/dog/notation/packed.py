@@ -1,8 +1,10 @@
-"""A packed position is read: it may come from a damaged flash or from a stranger, so nothing of it
-is believed unchecked."""
+"""Packed positions and moves are read: they may come from a damaged flash or from a stranger, so
+nothing of them is believed unchecked."""
 
 from shared_engine.games.cards import name
+from shared_engine.games.contract import QUARTERS
 from shared_engine.games.dog.cards import abilities
+from shared_engine.games.dog.move import DRAW, KINDS, NO_CARD, TURN, Move
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.position import (
     NOWHERE,
@@ -18,8 +20,10 @@ from shared_engine.games.errors import NotationError, PositionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.games.dog.move import Part
     from shared_engine.games.dog.rules import Rules
 
+_PART_BYTES = 3  # kind and number of victims, source, target; then the victims
 _HEAD_BYTES = 6  # between the cells and the counts: turn, round (2), dealer, folded, stack
 
 
@@ -97,3 +101,39 @@ def _problem_of_cards(position: Position) -> str:
     if position.copied and abilities(position.copied).plays != (position.copied,):
         return "no card is played as %s" % position.copied
     return ""
+
+
+def unpack_move(rules: "Rules", data: bytes) -> Move:
+    """Return the move whose `pack` is *data*; whether it is legal is not checked.
+
+    Raises:
+        NotationError: *data* is no move on a board of *rules*; the message shows it.
+    """
+    parts: "list[Part]" = []
+    at = 2
+    while at < len(data):
+        head = data[at]
+        end = at + _PART_BYTES + (head >> 4)
+        victims = tuple(data[at + _PART_BYTES : end])
+        if end > len(data) or not _is_part(rules, head & 15, data[at + 1], data[at + 2], victims):
+            raise _no_move(rules, data)
+        parts.append((head & 15, data[at + 1], data[at + 2], victims))
+        at = end
+    if len(data) < 2:
+        raise _no_move(rules, data)
+    card, as_card = ["" if one == NO_CARD else name(one) for one in data[:2]]
+    return Move(card, as_card, tuple(parts))
+
+
+def _is_part(
+    rules: "Rules", kind: int, source: int, target: int, victims: "tuple[int, ...]"
+) -> bool:
+    """Say whether all values of a part are in their ranges."""
+    fields = rules.board.field_count
+    most = rules.seats if kind == DRAW else QUARTERS if kind == TURN else fields
+    is_somewhere = source < fields or source == NOWHERE
+    return kind < KINDS and is_somewhere and target < most and max((0,) + victims) < rules.seats
+
+
+def _no_move(rules: "Rules", data: bytes) -> NotationError:
+    return NotationError("no move of %s: %s" % (rules.ruleset, data.hex()))
