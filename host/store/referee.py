@@ -1,5 +1,6 @@
 """The referee of stored events, which may be damaged, of a newer firmware, or a stranger's."""
 
+import re
 from dataclasses import dataclass
 
 from host.engine import engine
@@ -14,6 +15,8 @@ from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee.decision import DISAGREE, LOST, Decision
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import IDLE, OVER
+
+_ENGINE = re.compile("[0-9a-f]{8}")
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,7 @@ class StoredReferee:
         if isinstance(event, Game):
             self._begin(number, event)
         elif isinstance(event, Boot) and self._engine:
-            self._engine = event.engine
+            self._engine = event.engine or self._engine
         trouble = self._compared(number, decisions)
         if self._engine:
             decisions = self._written(event, decisions)
@@ -131,13 +134,17 @@ class StoredReferee:
 
     def _begin(self, number: int, event: Game) -> None:
         description = dict(event.description)
-        written = description.pop("engine", "")
-        self._engine = bytes.fromhex(written) if isinstance(written, str) else b""
+        self._engine = bytes.fromhex(description.pop("engine", ""))
         self.record = Record(description)
         self.first = number
 
     def _check(self, event: Event) -> None:
-        """Raises RulesError: the log has a move that nobody can make."""
+        """Raises RulesError: the log has a move that nobody can make, or a game that nothing can
+        have decided."""
+        if isinstance(event, Game) and "engine" in event.description:
+            named = event.description["engine"]
+            if not (isinstance(named, str) and _ENGINE.fullmatch(named)):
+                raise NotationError(f"engine must be 8 hexadecimal digits, not {named!r}")
         minutes = self.referee.minutes
         if isinstance(event, Made) and minutes and minutes.position:
             rules = minutes.position.rules

@@ -87,6 +87,13 @@ def test_referee_when_a_move_of_the_log_is_illegal_then_trouble_that_names_the_t
     assert "is no legal move" in steps[made].trouble
 
 
+@pytest.mark.parametrize("named", ["", "xyz", "0a0b0c0", 7, None, ["0a0b0c0d"]])
+def test_referee_when_nothing_is_named_so_that_decides_then_trouble_that_shows_it(named):
+    body = Game(0, b"", {"ruleset": "brandi-4", "engine": named}).pack()
+    _, (step,) = refereed([(0, body)])
+    assert f"engine must be 8 hexadecimal digits, not {named!r}" in step.trouble
+
+
 def test_record_when_the_log_says_what_decides_then_the_score_sheet_does_not(store, clerk):
     opened(store).add(log_of(clerk))
     assert "engine" not in record_of(store, 1).description
