@@ -152,6 +152,9 @@ class Session:
 class Lights:
     """One light that breathes."""
 
+    def tick(self, now_ms):
+        pass
+
     def lit(self):
         return [(0, CHOICE, 0)]
 
