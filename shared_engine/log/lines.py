@@ -14,6 +14,9 @@ _ORDER = (
     (
         "trace",
         "about",
+        "meant",
+        "may_ask",
+        "may_repair",
         "at_ms",
         "decision",
         "ruleset",

@@ -38,7 +38,8 @@ VERSION = 1
 _LAST_MS = (1 << 53) - 1  # that every reader of JSON knows exactly
 _SHOWN = 300  # characters of a bad value in a message
 _DESCRIPTION = ("ruleset", "options", "starter", "state", "hints")
-_GAME_KEYS = ("trace", "about", "at_ms", "picture") + _DESCRIPTION
+_INTENT = ("about", "meant", "may_ask", "may_repair")  # for people and tests: no event holds it
+_GAME_KEYS = ("trace", "at_ms", "picture") + _INTENT + _DESCRIPTION
 # What people did, by the key that says so: what the board works out itself nobody saw.
 _SEEN: "tuple[tuple[str, type[Event]], ...]" = (
     ("card", Card),
@@ -67,7 +68,8 @@ class TraceReader:
         self._now_ms = 0
 
     def read(self, text: str) -> "Event | None":
-        """Return the event of the next line, None for an empty one; the first one is a GAME.
+        """Return the event of the next line, None for an empty one and for a decision that somebody
+        expects; the first one is a GAME.
 
         Raises:
             NotationError: not the line of a trace, or one that goes back in time; the message names
@@ -79,6 +81,8 @@ class TraceReader:
             return None
         try:
             given = read_object(parse_json(text), "a line")
+            if self._names and "decision" in given:
+                return None
             event = self._read_event(given, self._names) if self._names else self._read_game(given)
         except RulesError as error:
             raise NotationError("line %d: %s" % (self.line, error))
@@ -106,6 +110,11 @@ class TraceReader:
         read_number(given["trace"], VERSION, VERSION, "trace (the version of the format)")
         _check_keys(given, _GAME_KEYS)
         about = read_text(given.get("about", ""), "about")
+        for move in read_list(given.get("meant", []), "meant"):
+            read_text(move, "a move that was meant")
+        for key in ("may_ask", "may_repair"):
+            for moves in read_list(given.get(key, []), key):
+                read_number(moves, 0, _LAST_MS, key)
         at_ms = self._read_time(given.get("at_ms", 0))
         description = {key: given[key] for key in _DESCRIPTION if key in given}
         game, position = open_foreign(description)

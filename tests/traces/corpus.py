@@ -30,3 +30,8 @@ def lines_of(path):
 def replay(name):
     """What the referee says about the trace now."""
     return list(referee_lines(lines_of(trace_of(name))))
+
+
+def contradicts(name):
+    """Whether the referee says something else than is expected."""
+    return replay(name) != lines_of(decisions_of(name))

@@ -74,6 +74,16 @@ class Reading(unittest.TestCase):
     def test_parse_when_lines_are_empty_then_they_are_passed_over(self):
         self.assertEqual(parse_trace(("", GAME_LINE, " \n", OUT[1] + "\r\n")), parse_trace(OUT[:2]))
 
+    def test_parse_when_it_says_what_was_meant_then_the_same_game(self):
+        line = (
+            GAME_LINE[:-1] + ', "meant": ["K: K0>T0", "fold"], "may_ask": [0, 2], "may_repair": []}'
+        )
+        self.assertEqual(parse_trace((line,)), parse_trace((GAME_LINE,)))
+
+    def test_parse_when_a_line_is_an_expected_decision_then_it_is_passed_over(self):
+        line = '{"at_ms": 0, "decision": "move", "seat": 0, "card": "K", "move": "K: K0>T0"}'
+        self.assertEqual(parse_trace(OUT + (line,)), parse_trace(OUT))
+
     def test_parse_when_two_events_have_one_time_then_in_their_order(self):
         self.assertEqual(
             [event.at_ms for event in parse_trace((GAME_LINE, OUT[1], OUT[1]))], [0, 1000, 1000]
@@ -124,8 +134,15 @@ class BadLines(unittest.TestCase):
         self.assertIn("T5", self.refused(head + '"state": {"players": {"0": {"track": [5, 5]}}}}'))
         self.assertIn("'strater'", self.refused(head + '"strater": 1}'))
         self.assertIn("7", self.refused(head + '"about": 7}'))
+        self.assertIn("meant", self.refused(head + '"meant": "fold"}'))
+        self.assertIn("7", self.refused(head + '"meant": [7]}'))
+        self.assertIn("may_ask", self.refused(head + '"may_ask": 0}'))
+        self.assertIn("-1", self.refused(head + '"may_repair": [-1]}'))
         self.assertIn("'T64'", self.refused(head + '"picture": {"full": ["T64"]}}'))
         self.assertIn("'fool'", self.refused(head + '"picture": {"fool": ["T6"]}}'))
+
+    def test_parse_when_a_decision_comes_before_the_game_then_said(self):
+        self.assertIn("a trace begins with", self.refused('{"at_ms": 0, "decision": "round"}'))
 
     def test_parse_when_not_json_then_the_line_is_shown(self):
         self.assertIn("K0.1, true", self.second("K0.1, true"))
