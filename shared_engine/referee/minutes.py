@@ -74,15 +74,25 @@ class Minutes:
         """
         if self._note(event):
             return True
-        said = event.pack()[_HEAD_BYTES:]
         for at, one in enumerate(self.open):
-            own = event_of(one, self.game.LIES_OPEN)
-            if own.KIND == event.KIND and own.pack()[_HEAD_BYTES:] == said:
+            if self._says(event, one):
                 self.open = self.open[at + 1 :]
                 self._go_to(event, one.position)
                 return at == 0
         self._follow(event, past)
         return False
+
+    def expects(self, event: "Event") -> bool:
+        """Say whether *event* comes next even where no more time passes."""
+        if isinstance(event, events.Blind):
+            return True
+        if isinstance(event, events.Repair) and not event.steps:
+            return True
+        return bool(self.open) and self._says(event, self.open[0])
+
+    def _says(self, event: "Event", decided: "Decision") -> bool:
+        own = event_of(decided, self.game.LIES_OPEN)
+        return own.KIND == event.KIND and own.pack()[_HEAD_BYTES:] == event.pack()[_HEAD_BYTES:]
 
     def _note(self, event: "Event") -> bool:
         """Note what the log says of repairs and sensors; say whether it says no more: that follows

@@ -211,8 +211,11 @@ class Referee:
 
     def _read(self, event: "Event") -> "list[Decision]":
         """The log says what was decided: go on from there, whatever was decided now."""
-        decided = self.advance(event.at_ms)
-        dispatch, minutes = self._dispatch, self.minutes
+        minutes = self.minutes
+        is_due = minutes is not None and minutes.expects(event)
+        # What else is due in this very moment may be decided behind another event of it.
+        decided = [] if is_due else self.advance(event.at_ms)
+        dispatch = self._dispatch
         if dispatch and minutes:
             is_same = minutes.read(event, dispatch.match.course.past)
             if not is_same:

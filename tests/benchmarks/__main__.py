@@ -15,6 +15,7 @@ GROUPS = (
     "scan",
     "link",
     "sync",
+    "decided",
     "virtual",
     "page",
     "crowd",

@@ -27,8 +27,8 @@ _PLACES = 6  # of a piece, among which hands may think it over
 class Table:
     """A referee before a meadow, and the hands at it."""
 
-    def __init__(self, ruleset, seed, rate):
-        self.referee = Referee()
+    def __init__(self, ruleset, seed, rate, referee=None):
+        self.referee = referee or Referee()
         self.prng = Prng(seed)
         self.hands = PieceHands(Prng(seed + 1), rate)
         self.now_ms = 0

@@ -139,21 +139,14 @@ class QuickBoard:
         self.put_down(position, {hole for hole, one in enumerate(picture(position)) if one})
 
     def put_down(self, position, holes):
-        """Marbles lie in *holes*, as *position* says, and the referee knows it; the sensor that
-        will break has not yet."""
+        """Marbles lie in *holes*, as *position* says, and the referee knows it."""
         description = {
             "ruleset": self.rules.ruleset,
             "options": {},
             "starter": 0,
             "hints": [0] * self.rules.seats,
         }
-        self.state.holes = sorted(holes)
-        breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
-        self._sensors = Sensors(
-            self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms
-        )
-        self._sensors.start(holes)
-        self._lit = None
+        self._lay_out(holes)
         full = [hole in holes for hole in range(self.rules.board.field_count)]
         self.referee.resume(
             description, events.Stand(self.now_ms, 0, 0, pack_picture(full), position.pack())
@@ -161,6 +154,16 @@ class QuickBoard:
         if self.rules.dog:
             self.referee.feed(events.Dial(self.now_ms, self.state.quarter))
         self.remember()
+
+    def _lay_out(self, holes):
+        """Marbles lie in *holes*; the sensor that will break has not yet."""
+        self.state.holes = sorted(holes)
+        breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
+        self._sensors = Sensors(
+            self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms
+        )
+        self._sensors.start(holes)
+        self._lit = None
 
     def remember(self):
         """What happens from now on is kept."""
@@ -190,8 +193,11 @@ class QuickBoard:
                     )
         if self.referee.deadline is not None and self.referee.deadline <= end_ms:
             self._lit = None
-        self.referee.advance(end_ms)
+        self._advance(end_ms)
         self.now_ms = end_ms
+
+    def _advance(self, now_ms):
+        self.referee.advance(now_ms)
 
     def _feed(self, event, owner=0):
         self.seen.append((event, owner))

@@ -14,6 +14,11 @@ class Clerk(Bench):
     def __init__(self, players=None, engine=ENGINE, **description):
         super().__init__(players, engine=engine, **description)
 
+    def at_once(self, event):
+        """Let *event* happen when it says, and no time pass."""
+        self.events.append(event)
+        return self._keep(self.referee.feed(event))
+
     def _keep(self, decided):
         for event in self.referee.minutes.write(self.referee.match):
             event.at_ms = max(event.at_ms, self.events[-1].at_ms)

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.log.events import (
+    NO_TAG,
     Answer,
     Asked,
     Blind,
@@ -142,6 +143,19 @@ class Read(unittest.TestCase):
                     [one.pack()[5:] for one in written],
                     [one.pack()[5:] for one in decisions[kept:]],
                 )
+
+    def test_read_when_marbles_move_in_the_moment_in_which_a_move_is_due_then_nothing_differs(self):
+        clerk = begun()
+        clerk.touch("-K0.1", "+T0")
+        clerk.rest()
+        at_ms = clerk.now_ms + 250
+        for fact in (Card(at_ms, "K", NO_TAG), Field(at_ms, clerk.board.first_kennel + 1, False)):
+            self.assertEqual(of_kind(clerk, Made), [])
+            clerk.at_once(fact)
+        clerk.rest()
+        reader, decided = reader_of(clerk.events)
+        self.assertEqual([one.kind for one in decided], [one.kind for one in clerk.decisions])
+        self.assertEqual(reader.minutes.open, [])
 
     def test_read_when_less_is_decided_then_it_goes_on_from_what_the_log_says(self):
         clerk = begun()
