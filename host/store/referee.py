@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from host.engine import engine
 from host.errors import EventDamagedError
+from host.store.check_decision import check_decision
 from host.store.store import StoredEvent
-from shared_engine.games.catalogue import find_game, open_foreign
+from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.log.codec import WRAP_MS
-from shared_engine.log.events import DAMAGED, Boot, Event, Game, Made, unpack
+from shared_engine.log.events import DAMAGED, Boot, Event, Game, unpack
 from shared_engine.record.from_log import decision_of
 from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee.decision import DISAGREE, LOST, Decision
@@ -139,19 +140,15 @@ class StoredReferee:
         self.first = number
 
     def _check(self, event: Event) -> None:
-        """Raises RulesError: the log has a move that nobody can make, or a game that nothing can
-        have decided."""
+        """Raises RulesError: the log has a decision that no board can have made, or a game that
+        nothing can have decided."""
         if isinstance(event, Game) and "engine" in event.description:
             named = event.description["engine"]
             if not (isinstance(named, str) and _ENGINE.fullmatch(named)):
                 raise NotationError(f"engine must be 8 hexadecimal digits, not {named!r}")
         minutes = self.referee.minutes
-        if isinstance(event, Made) and minutes and minutes.position:
-            rules = minutes.position.rules
-            move = find_game(rules.ruleset).unpack_move(rules, event.move)
-            refused = find_game(rules.ruleset).why_not(minutes.position, move)
-            if refused:
-                raise NotationError(f"turn {event.turns} is no legal move ({refused[0]})")
+        if minutes and minutes.position:
+            check_decision(event, minutes.position)
 
     def _written(self, event: Event, decisions: list[Decision]) -> list[Decision]:
         """What the log says, and what is said about it."""

@@ -54,7 +54,8 @@ from shared_engine.games.brothers.notation.packed import unpack as unpack_meadow
 from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
 from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move
 from shared_engine.games.brothers.rulesets import load as load_brothers
-from shared_engine.games.catalogue import names, open_foreign
+from shared_engine.games.catalogue import find_board_game, names, open_foreign, open_rules
+from shared_engine.games.contract import LIFT, PLACE, TURN
 from shared_engine.games.dog.notation.libdog import parse_libdog
 from shared_engine.games.dog.notation.line import parse_hand, parse_line
 from shared_engine.games.dog.notation.packed import unpack as unpack_position
@@ -240,9 +241,23 @@ def _stored_events(data: bytes) -> None:
     """The number of a ruleset, then bodies as in _events: those of a game in a store, which is
     shown and written down."""
     known = names()
+    _stored_game({"ruleset": known[sum(data[:1]) % len(known)]}, data[1:])
+
+
+def _decided_events(data: bytes) -> None:
+    """As _stored_events, of a board that writes its decisions down, with the seat that begins
+    behind the ruleset."""
+    known = names()
+    rules = open_rules({"ruleset": known[sum(data[:1]) % len(known)]})[1]
+    starter = sum(data[1:2]) % rules.seats
+    description = {"ruleset": rules.ruleset, "starter": starter, "engine": "0a0b0c0d"}
+    _stored_game(description, data[2:])
+
+
+def _stored_game(description: dict[str, object], data: bytes) -> None:
     stored = StoredReferee()
-    stored.feed(0, events.Game(0, b"", {"ruleset": known[sum(data[:1]) % len(known)]}).pack())
-    number, data = 1, data[1:]
+    stored.feed(0, events.Game(0, b"", description).pack())
+    number = 1
     while data:
         body, data = data[1 : 1 + data[0]], data[1 + data[0] :]
         for decision in stored.feed(number, body).decisions:
@@ -258,6 +273,30 @@ def _reported(ruleset: str) -> bytes:
     """A game by *ruleset* that a board reports in its middle, as _stored_events reads it."""
     position, _ = next(islice(play(3, ruleset), 20, None))
     return bytes((names().index(ruleset),)) + _packed(*reported(position))
+
+
+def _decided(ruleset: str) -> bytes:
+    """Each kind of decision in a game by *ruleset*, as _decided_events reads it."""
+    (position, move), (_, other) = islice(play(3, ruleset), 2)
+    game, at_start, packed = find_board_game(ruleset), position.digest(), move.pack()
+    card, after = "" if move.card == game.LIES_OPEN else move.card, game.apply(position, move)
+    decided = (
+        events.Round(1, 0, position.pack()),
+        events.Asked(2, card, 7, False, (packed, other.pack())),
+        events.Refused(3, card, "too_far", "BR-22", b"", [(LIFT, 3), (PLACE, 4)]),
+        events.Refused(4, card, "can_play", "BR-21", packed, []),
+        events.Repair(5, card, [(LIFT, 3), (PLACE, 4), (TURN, 1)]),
+        events.Repair(6, "", []),
+        events.Owners(7, 1, 2),
+        events.Owners(8, -1, -1),
+        events.Blind(9, 3, True),
+        events.Made(10, position.turn, 1, "picture", True, after.digest(), packed),
+        events.Undone(11, 0, at_start),
+        events.Folded(12, position.turn, 1, False, at_start, ("5", "9")),
+        events.Won(13, 0),
+    )
+    head = bytes((names().index(ruleset), position.turn))
+    return head + _packed(*(event.pack() for event in decided))
 
 
 def _trace(data: bytes) -> None:
@@ -450,6 +489,7 @@ READERS: dict[str, Reader] = {
         ),
     ),
     "stored_events": Reader(_stored_events, (), tuple(_reported(ruleset) for ruleset in names())),
+    "decided_events": Reader(_decided_events, (), tuple(_decided(ruleset) for ruleset in names())),
     "position": Reader(
         lambda data: unpack_position(DOG, data), (RulesError,), (bytes(106), bytes(range(106)))
     ),
