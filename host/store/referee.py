@@ -99,7 +99,7 @@ class StoredReferee:
         try:
             event = unpack(body, self._now_ms)
             self._check(event)
-            decisions = self.referee.feed(event, number)
+            decisions = self._unwritten(event) + self.referee.feed(event, number)
         except RulesError as error:
             if body[:1] == bytes((Game.KIND,)):
                 self.forget()  # without its first event a game cannot go on
@@ -109,7 +109,7 @@ class StoredReferee:
         if isinstance(event, Game):
             self._begin(number, event)
         elif isinstance(event, Boot) and self._engine:
-            self._engine = event.engine or self._engine
+            self._engine = event.engine
         trouble = self._compared(number, decisions)
         if self._engine:
             decisions = self._written(event, decisions)
@@ -149,6 +149,11 @@ class StoredReferee:
         minutes = self.referee.minutes
         if minutes and minutes.position:
             check_decision(event, minutes.position)
+
+    def _unwritten(self, event: Event) -> list[Decision]:
+        """What was decided before an older firmware goes on, which will not say it."""
+        minutes = self.referee.minutes
+        return minutes.open if minutes and isinstance(event, Boot) and not event.engine else []
 
     def _written(self, event: Event, decisions: list[Decision]) -> list[Decision]:
         """What the log says, and what is said about it."""

@@ -71,6 +71,9 @@ class Referee:
                 time had decided comes with the next call.
         """
         dispatch = self._dispatch
+        if isinstance(event, events.Boot) and not event.engine:
+            # An older firmware goes on, which writes down what happens alone.
+            self._is_written, self.minutes = False, None
         if isinstance(event, events.Gap) and not event.position:
             self._forget()
             return self._collect()

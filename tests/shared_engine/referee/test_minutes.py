@@ -3,10 +3,12 @@
 import unittest
 
 from shared_engine.log.events import (
+    DECISIONS,
     NO_TAG,
     Answer,
     Asked,
     Blind,
+    Boot,
     Card,
     Control,
     Field,
@@ -209,6 +211,20 @@ class Read(unittest.TestCase):
             events = [copy_of(one, move=move) if one is made else one for one in clerk.events]
             reader, _ = reader_of(events)
             self.assertIsNone(reader.minutes.position)
+
+    def test_read_when_an_older_firmware_goes_on_then_what_is_decided_now_counts(self):
+        clerk = begun()
+        clerk.play("K", "-K0.1", "+T0")
+        first = clerk.events.index(of_kind(clerk, Made)[0])
+        clerk.play("A", "-K1.1", "+T16")
+        for found in (first, first + 1):  # its power fails before or behind what was decided
+            facts = [one for one in clerk.events[found:] if not isinstance(one, DECISIONS)]
+            boot = Boot(clerk.events[found - 1].at_ms, b"boot", b"")
+            reader, decided = reader_of(clerk.events[:found] + [boot] + facts)
+            decided += reader.advance(clerk.now_ms)
+            self.assertFalse(kinds.DISAGREE in [one.kind for one in decided])
+            self.assertIsNone(reader.minutes)
+            self.assertEqual(reader.position.pack(), clerk.referee.position.pack())
 
     def test_read_when_an_older_log_then_what_is_decided_now_counts(self):
         clerk = begun()
