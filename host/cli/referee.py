@@ -26,7 +26,7 @@ def referee(trace: Path) -> None:
     still for a minute.
 
     \b
-    collie referee tests/traces/overshoot-and-back.jsonl
+    collie referee tests/traces/repair/overshoot-and-back.jsonl
     collie export 1 --format trace | collie referee -
     \b
     collie referee - <<END

@@ -8,7 +8,7 @@ from host.live.log import FollowedLog
 from host.store.store import Store
 from tests.host.cli.command import collie, refused
 from tests.host.logs import HELLO, numbered, random_bench
-from tests.traces.corpus import decisions_of, names, replay, trace_of
+from tests.traces.corpus import FOLDER, traces
 
 BEGIN = b'{"trace": 1, "ruleset": "brandi-4", "options": {}, "starter": 0}\n'
 WIDE = json.dumps(
@@ -32,10 +32,11 @@ def judged(*arguments, stdin=b""):
     return [json.loads(line) for line in stdout.splitlines()]
 
 
-@pytest.mark.parametrize("name", names()[:2])
+@pytest.mark.parametrize("name", ["overshoot-and-back", "late"])
 def test_referee_when_a_file_then_a_line_a_decision(name):
-    stdout, stderr, exit_code = collie("referee", trace_of(name))
-    assert (stdout.splitlines(), stderr, exit_code) == (replay(name), "", 0)
+    trace = traces()[name]
+    stdout, stderr, exit_code = collie("referee", trace.path)
+    assert (stdout.splitlines(), stderr, exit_code) == (trace.decisions, "", 0)
 
 
 def test_referee_when_standard_input_then_the_same():
@@ -131,7 +132,7 @@ def test_referee_when_help_is_asked_then_its_example_works():
         ["round", "move"],
         0,
     )
-    assert decisions_of(stdout.split("tests/traces/")[1].split(".jsonl")[0]).exists()
+    assert (FOLDER / stdout.split("tests/traces/")[1].split()[0]).exists()
 
 
 def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_score_sheet_says(
