@@ -36,6 +36,7 @@ FINDINGS = (
     ("collie calibrate", "a hole or the disc is not well, or it was left before its end"),
     ("collie deck check", "a card is missing, or there twice"),
     ("collie doctor", "something is bad"),
+    ("collie logs check", "this program decides otherwise, or cannot read all"),
     ("collie rules diff --exit-code", "there is a difference"),
 )
 # Verbs that write no JSON of their own, and why.

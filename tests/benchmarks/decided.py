@@ -48,17 +48,19 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     first = int(os.environ.get("DECIDED_SEED", "1"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
-        fill(path, range(first, first + games), int(os.environ.get("DECIDED_TURNS", _TURNS)))
+        most = int(os.environ.get("DECIDED_TURNS", _TURNS))
+        fill(path, range(first, first + games), most)
         began_s = time.process_time()
         out, errors, _ = collie("logs", "check", "--json", "--db", path)
         took_s = time.process_time() - began_s
         assert not errors, errors
     checked = json.loads(out)
     differing = [one for one in checked if one["differences"] or one["trouble"]]
-    said = f"{len(checked)} games of {len(names())} rulesets"
-    yield "decided.differing", len(differing), "games", "0", said
     turns = sum(one["turns"] for one in checked)
-    yield "decided.check_s", took_s, "s", "", f"{said}, {turns} turns, processor time"
+    said = f"{len(checked)} games of {len(names())} rulesets, {turns} turns"
+    said += f", at most {most} a game" if most < _TURNS else ""
+    yield "decided.differing", len(differing), "games", "0", said
+    yield "decided.check_s", took_s, "s", "", f"{said}, processor time of `collie logs check`"
 
 
 def fill(path: Path, seeds: range, turns: int = _TURNS) -> None:
