@@ -35,6 +35,7 @@ _SETTINGS = (
         0x02,
         b"\x70",
     ),  # SENSOR_CONFIG_1: all three axes; by default 40 mT, stand-by, triggered over I2C
+    (0x08, b"\x01"),  # INT_CONFIG_1: the pin INT is not used, and lies on ground
     (0x18, b"\x10"),  # CONV_STATUS: the power-on reset is seen
 )
 _CONVERSION_MS = const(1)  # 25 us for each of eight samples of three axes, and 25 more (5.11)
@@ -92,10 +93,9 @@ class Tmag5273s:
 
     def start(self) -> None:
         """Start a conversion of all sensors of the channel that is open."""
-        try:
-            self._i2c.writeto(_GENERAL_CALL, _START)
-        except OSError:  # none is there
-            pass
+        if not self._started(_GENERAL_CALL):  # refused: each by itself
+            for address in _ADDRESSES:
+                self._started(address)
 
     def measure(self, sensor: int) -> None:
         """As read(), but of now; that is 2 ms. Raises OSError (ENODEV) if there is no result."""
@@ -111,6 +111,13 @@ class Tmag5273s:
         """The last result along *axis* (0, 1, 2), -2048..2047 counts."""
         count = self._result[2 * axis] << 4 | self._result[2 * axis + 1] >> 4
         return count - 4096 if count & 2048 else count
+
+    def _started(self, address: int) -> bool:
+        try:
+            self._i2c.writeto(address, _START)
+        except OSError:
+            return False
+        return True
 
     def _switch(self, segment: int, channels: int) -> bool:
         self._select[0] = channels
