@@ -1,5 +1,5 @@
 """`python -m tests.benchmarks.findings FOLDER`: what the referee does to simulated hands that it
-should not, as shortest traces.
+should not, as shortest traces with what was meant.
 
 Every event that can be left out while marbles still end where people meant them, and the referee is
 still mistaken, is left out. `collie referee FILE` shows what is decided about a trace.
@@ -7,6 +7,7 @@ still mistaken, is left out. `collie referee FILE` shows what is decided about a
 
 import argparse
 import itertools
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.play import apply
 from shared_engine.lights.looks import PLACE_DOG, PLACE_HERE, lights
 from shared_engine.log.events import Card, Control, Dial, Field, Game
+from shared_engine.log.lines import write_json
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import format_trace
 from shared_engine.referee.referee import Referee
@@ -163,10 +165,6 @@ class Case:
 
     def trace(self):
         """The lines of the trace; it begins one second before its first event."""
-        moves = [
-            f"seat {one.turn.seat} {format_move(self.rules.board, one.turn.move)}"
-            for one in self.turns
-        ]
         what = {
             WRONG: "another move is recorded and nobody says anything",
             NOTICED: "another move is recorded, and only the colours of the lights say so",
@@ -174,17 +172,16 @@ class Case:
             MISLED: "doing what is lit, marbles of different colours change places",
             STUCK: "nothing that people did helped",
         }[self.kind]
-        about = (
-            f"meant: {', then '.join(moves)}. {self.kind}: {what}. Habits: "
-            f"{', '.join(self.habits()) or 'none'}"
-        )
+        about = f"{self.kind}: {what}. Habits: {', '.join(self.habits()) or 'none'}."
         first_ms = self.events[0][0].at_ms - 1000 if self.events else 0
         shifted = []
         for event, _ in self.events:
             again = type(event)(*[getattr(event, name) for name in event.__slots__])
             again.at_ms -= first_ms
             shifted.append(again)
-        return list(format_trace([self.game(), *shifted], about))
+        first, *others = format_trace([self.game(), *shifted], about)
+        meant = [format_move(self.rules.board, one.turn.move) for one in self.turns]
+        return [write_json({**json.loads(first), "meant": meant}), *others]
 
     def habits(self):
         return sorted(set().union(*[one.fumbles for one in self.turns]))
