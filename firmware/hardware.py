@@ -10,7 +10,6 @@ from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.disc import Disc
-from firmware.drivers.i2c_bus import I2cBus
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.usb_pipe import UsbPipe
 from firmware.pins import chip_of, pins_of
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from firmware.drivers.hall_axes import HallAxes
     from firmware.drivers.hall_chain import HallChain
+    from firmware.drivers.i2c_bus import I2cBus
     from shared_engine.boards.board import Board
 
     Hall = HallAxes | HallChain
@@ -91,10 +91,12 @@ def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
     )
 
 
-def _i2c(pins: "dict[str, Any]") -> I2cBus:
+def _i2c(pins: "dict[str, Any]") -> "I2cBus":
+    from firmware.drivers.i2c_bus import I2cBus
+
     scl, sda = machine.Pin(pins["i2c_scl"]), machine.Pin(pins["i2c_sda"])
     return I2cBus(
-        machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US),
+        lambda: machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US),
         scl,
         sda,
     )

@@ -100,12 +100,22 @@ def examine(device: "Needs", now_ms: int) -> "Generator[None, int, dict[str, Any
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
     found["recoveries"] = device.reader.recoveries
+    found["freed"] = _freed(device)
     battery = device.battery
     found["battery"] = None if battery is None else battery.measure_mv()
     found["lights"] = _lights(device)
     now_ms = yield
     found["clock"] = [now_ms - start_ms, chip.elapsed_us(start_us) // 1000]
     return found
+
+
+def _freed(device: "Needs") -> int:
+    """How often wires of I2C that were held low have become free."""
+    if device.settings["sensors"] != "axes" and device.settings["reader"] != "pn532":
+        return 0  # nothing is on them
+    from firmware.drivers.i2c_bus import I2cBus
+
+    return I2cBus.freed
 
 
 def keep(device: "Needs", found: "dict[str, Any]") -> None:

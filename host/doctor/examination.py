@@ -53,6 +53,7 @@ class Result(TypedDict):
     disc: NotRequired[tuple[int, int, Annotated[int, range(16)], Annotated[int, range(3)]] | None]
     reader: tuple[Annotated[str, READERS], Annotated[str, ("", *fixes.READER)]]
     recoveries: NotRequired[int]
+    freed: NotRequired[int]
     decks: list[tuple[int, int, int, int, int]]
     battery: int | None
     lights: tuple[int, int]

@@ -64,6 +64,7 @@ def findings(result: Result) -> list[Finding]:
         _holes,
         _disc,
         _reader,
+        _wires,
         _decks,
         _battery,
         _lights,
@@ -306,6 +307,13 @@ def _reader(result: Result) -> Iterator[Finding]:
     else:
         measured = f"{tested}; it was set up again {recoveries} times"
         yield Finding("card reader", LOOK, measured, fixes.READER_RECOVERED)
+
+
+def _wires(result: Result) -> Iterator[Finding]:
+    freed = result.get("freed", 0)
+    if freed >= _RECOVERIES:
+        measured = f"a chip held a wire low {freed} times, and was freed"
+        yield Finding("I2C wires", LOOK, measured, fixes.WIRES_FREED)
 
 
 def _decks(result: Result) -> Iterator[Finding]:

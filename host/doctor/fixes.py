@@ -177,6 +177,11 @@ READER_RECOVERED = (
     "its supply, and shorten its wires."
 )
 
+WIRES_FREED = (
+    "Reads of sensors or card reader are cut off: check the plugs of SCL and SDA and the supply, "
+    "and shorten the wires."
+)
+
 FILES = {
     "settings": "The defaults are used instead. Say again what differs from them.",
     "health": "What was known of the sensors is lost; it is learned again by playing.",

@@ -44,12 +44,36 @@ class I2cLine:
         """Those of the chips that hear the general call, too."""
         self.is_stuck = False
         """Something holds a wire low: no transaction comes to an end."""
+        self.held_clocks = 0
+        """A chip whose read was cut off holds SDA low until SCL was clocked so often. It, too,
+        hears nothing before a STOP."""
+        self._wants_stop = False
         self.pins: tuple[int, ...] = ()
-        """Where the wires end at the microcontroller, which may read their levels."""
+        """Where SCL and SDA end at the microcontroller, which may read and drive their levels."""
+        self._levels = [1, 1]
 
     def power_on(self) -> None:
         for chip in (*self.chips.values(), *self.muxes.values()):
             chip.power_on()
+
+    def cut_off(self, clocks: int) -> None:
+        """The controller was reset while a chip answered, *clocks* before the end."""
+        self.held_clocks, self._wants_stop = clocks, True
+
+    @property
+    def is_low(self) -> bool:
+        """Something holds a wire low."""
+        return self.is_stuck or self.held_clocks > 0
+
+    def drive(self, pin: int, level: int) -> None:
+        """The microcontroller drives one of the `pins` by itself."""
+        at = self.pins.index(pin)
+        rises = level > self._levels[at]
+        self._levels[at] = level
+        if rises and at == 0 and self.held_clocks:
+            self.held_clocks -= 1
+        elif rises and at == 1 and self._levels[0] and not self.held_clocks:
+            self._wants_stop = False
 
     def transfer(self, address: int, written: bytes | None, size: int, now_ms: float) -> bytes:
         """One transaction: *written*, if it is not None, then *size* bytes read after a repeated
@@ -59,7 +83,7 @@ class I2cLine:
         Raises OSError (ENODEV) when nobody acknowledges and OSError (ETIMEDOUT) when the line is
         stuck, with the numbers of an ESP32.
         """
-        if self.is_stuck:
+        if self.is_low or self._wants_stop:
             raise OSError(_ETIMEDOUT, "a wire is held low")
         chips = self.at(address)
         if written is not None:

@@ -99,13 +99,16 @@ class Wiring:
         output = self.outputs.get(pin)
         if output:
             output(level)
+        for line in self.i2c.values():
+            if pin in line.pins:
+                line.drive(pin, level)
 
     def low_pins(self) -> int:
-        """Bit n is set when pin n reads low. Nothing that the microcontroller does changes it, only
-        what happens around it."""
+        """Bit n is set when pin n reads low, because of what happens around the
+        microcontroller."""
         low = {pin for pin, level in self.inputs.items() if not level}
         for line in self.i2c.values():
-            if line.is_stuck:
+            if line.is_low:
                 low.update(line.pins)
         return sum(1 << pin for pin in low)
 

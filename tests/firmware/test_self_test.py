@@ -82,7 +82,7 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
         None,
     ]
     assert found["damaged_events"] == []
-    assert (found["reader"], found["recoveries"]) == (("mfrc522", ""), 0)
+    assert (found["reader"], found["recoveries"], found["freed"]) == (("mfrc522", ""), 0, 0)
     assert found["decks"] == [(1, 116, 0, 116, 116)]
     assert found["lights"][0] == 97
     assert 300 < found["lights"][1] <= 400
@@ -182,6 +182,16 @@ def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
         found = clinic.connect().run()
         clinic.conversation.close()
     assert (found["sensor"], found["silent"]) == ("axes", "%02x" % 70)
+
+
+def test_result_when_a_read_was_cut_off_by_a_reset_then_the_wires_were_freed_once(tmp_path):
+    clinic = Clinic(tmp_path, "axes")
+    with clinic.board as board:
+        clinic.world.wiring.i2c_line(0).cut_off(5)
+        board.run(BOOT_MS)
+        found = clinic.connect().run()
+        clinic.conversation.close()
+    assert (found["freed"], found["silent"], found["segments"]) == (1, "", [])
 
 
 def moves(clinic, is_tested):

@@ -40,8 +40,8 @@ class AxesBench(Bench):
             "from firmware.drivers.hall_axes import HallAxes; from firmware.drivers.i2c_bus "
             "import I2cBus",
             "wires = Pin(9), Pin(8)",
-            "bus = I2cBus(I2C(0, scl=wires[0], sda=wires[1], freq=400_000, timeout=50_000), "
-            "*wires)",
+            "bus = I2cBus(lambda: I2C(0, scl=wires[0], sda=wires[1], freq=400_000, "
+            "timeout=50_000), *wires)",
             f"hall = HallAxes(bus, {segments}, 2800); into = bytearray(3 * {segments})",
             TIMED,
             "hall.first_scan(into)",
@@ -170,6 +170,26 @@ def test_scan_when_a_wire_is_held_low_then_nothing_waits_for_it_and_everything_i
     assert bench.ask("hall.check()") == str([(segment, MISSING) for segment in range(SEGMENTS)])
     bench.line.is_stuck = False
     assert bench.scan() == [5]
+
+
+@pytest.mark.parametrize("clocks", [1, 5, 9])
+def test_scan_when_a_read_was_cut_off_then_the_chip_is_clocked_to_its_end(bench, clocks):
+    bench.lay(5)
+    bench.scan()
+    bench.line.cut_off(clocks)
+    bench.ask("us(1)")  # a simulated pin has its new level once the firmware rests
+    assert bench.scan() == [5]
+    assert bench.ask("bus.freed") == "1"
+
+
+def test_scan_when_a_wire_stays_low_then_it_is_seldom_tried_to_free_it(bench):
+    bench.line.is_stuck = True
+    assert int(bench.ask("us(30)")) <= 30 * 1000
+    bench.line.cut_off(9)
+    bench.line.is_stuck = False
+    for _ in range(100):
+        bench.ask("us(1)")
+    assert bench.ask("bus.freed, hall.check()") == "(1, [])"
 
 
 def test_baseline_when_something_magnetic_is_near_then_after_learning_it_is_no_marble(bench):

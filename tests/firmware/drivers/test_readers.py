@@ -23,7 +23,7 @@ SETUP = {
             "from machine import I2C, Pin; from firmware.drivers.pn532 import Pn532; from "
             "firmware.drivers.i2c_bus import I2cBus"
         ),
-        "reader = Pn532(I2cBus(I2C(0, scl=Pin(9), sda=Pin(8), freq=400_000), Pin(9), Pin(8)))",
+        "reader = Pn532(I2cBus(lambda: I2C(0, freq=400_000), Pin(9), Pin(8)))",
     ),
 }
 STEP = 21  # a pin that shows where a step begins

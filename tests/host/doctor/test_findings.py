@@ -174,6 +174,7 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
             "was set up again 3 times",
             "plugs of its cable and its supply",
         ),
+        ({"freed": 3}, "I2C wires", LOOK, "held a wire low 3 times", "SCL and SDA"),
         ({"decks": []}, "cards", BAD, "no deck", "collie deck enrol"),
         ({"decks": [[3, 100, 2, 98, 116]]}, "deck 3", BAD, "2 damaged", "--deck 3"),
         (
