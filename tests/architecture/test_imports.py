@@ -13,6 +13,7 @@ FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
     *(
         "bluetooth",
         "cryptolib",
+        "esp",
         "esp32",
         "machine",
         "micropython",

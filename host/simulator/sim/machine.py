@@ -1,5 +1,6 @@
 """`machine` of the simulated board: the part of the ESP32's module that the firmware uses."""
 
+import esp
 import micropython
 import sim_link
 import sim_usb
@@ -241,6 +242,8 @@ class I2C:
         except OSError as error:
             if error.errno == _ETIMEDOUT:
                 sim_link.wait_ticks(self._timeout_ticks)
+            else:  # as of MicroPython 1.29
+                esp.complain("E i2c.master: I2C transaction unexpected nack detected")
             raise
         if not self._timeout_ticks:
             raise OSError(_ETIMEDOUT)

@@ -57,8 +57,7 @@ def printed(folder, wiring, source):
     main = folder / "main.py"
     main.write_text(
         "import asyncio, gc, time\nfrom machine import ADC, I2C, PWM, Pin\n"
-        + source
-        + "\nasyncio.run(asyncio.sleep(1000))\n"
+        "__import__('esp').osdebug(0, 0)\n" + source + "\nasyncio.run(asyncio.sleep(1000))\n"
     )
     with SimulatedBoard([(main, "/main.py")], wiring, folder / "flash.bin") as board:
         return board.text().split("\n")[:-1]

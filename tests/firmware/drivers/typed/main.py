@@ -4,8 +4,11 @@ back."""
 import asyncio
 import gc
 
+import esp
+
 from firmware.drivers.usb_pipe import UsbPipe
 
+esp.osdebug(0, esp.LOG_NONE)  # as firmware/main.py
 LINE_END = "\x1e"
 pipe = UsbPipe()
 names = {"gc": gc}
