@@ -96,6 +96,13 @@ if TYPE_CHECKING:
             disc to turn."""
             ...
 
+        def views(
+            self, position: Position, seen: Difference
+        ) -> list[tuple[Difference, tuple[str, str] | None]]:
+            """Return what differs on the board but for the dog and the disc, in each way in which
+            they may have moved, and what is wrong if all else is right."""
+            ...
+
         def awaits_turn(self, position: Position, card: str, seen: Difference) -> bool:
             """Say whether the picture shows *card* carried out but for the disc, which may turn
             either way."""

@@ -2,17 +2,17 @@
 never asks."""
 
 from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.ask.illegal import LAST_JOKER, why_not_step
 from shared_engine.games.dog.ask.why import (
-    BLOCKADE,
     NO_FOREIGN,
     NO_TARGET,
     NOT_FULLY_USED,
     NOTHING_TO_COPY,
     PROTECTED,
-    why_not_step,
+    of_ruleset,
     why_unplayable_split,
 )
-from shared_engine.games.dog.cards import COPY, FORWARD, START, SWAP, abilities
+from shared_engine.games.dog.cards import COPY, START, SWAP, abilities
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, TURN, Move
 from shared_engine.games.dog.move import SWAP as SWAP_PART
 from shared_engine.games.dog.moves.hand import draw_moves
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
 
 _FOLD_NOT = ("discard_and_draw", "BD2-04")
-_LAST_JOKER = ("last_marble_joker", "BR-91")
 
 
 def why_not(position: "Position", move: "Move") -> "Reason | None":
@@ -40,9 +39,10 @@ def why_not(position: "Position", move: "Move") -> "Reason | None":
     A fold, a discard and a card without effect are judged only by what the board shows; whether the
     rest of the hand allows them is `playable`'s question.
     """
-    return (
+    reason = (
         _why_not_played(position, move) if move.as_card else _why_not_without_card(position, move)
     )
+    return of_ruleset(position.rules, reason) if reason else None
 
 
 def _why_not_without_card(position: "Position", move: "Move") -> "Reason | None":
@@ -118,20 +118,10 @@ _WHY_NOT_PART = ((OUT, START, _why_not_out), (SWAP_PART, SWAP, _why_not_swap))
 def _why_not_steps(position: "Position", move: "Move") -> "Reason":
     _, source, target, _ = move.parts[0]
     may = abilities(move.as_card)
-    reason = why_not_step(
-        position, source, target, [value for effect, value in may.effects if effect == FORWARD]
-    )
-    if reason == NO_TARGET and may.back and _is_backward(position, move, may.back):
-        return BLOCKADE
+    reason = why_not_step(position, may.offers, source, target) or NO_TARGET
     if reason == NO_TARGET and move.card == JOKER and _completes_team(position, move):
-        return _LAST_JOKER
+        return LAST_JOKER
     return reason
-
-
-def _is_backward(position: "Position", move: "Move", steps: int) -> bool:
-    length = position.rules.board.track_len
-    _, source, target, _ = move.parts[0]
-    return source < length and target < length and (source - target) % length == steps
 
 
 def _why_not_split(
@@ -150,9 +140,12 @@ def _why_not_split(
     if used != value:
         return NOT_FULLY_USED
     if move.card == JOKER and not rules.last_marble_joker and _completes_team(position, move):
-        return _LAST_JOKER
+        return LAST_JOKER
     if len(figures) == 1:
-        return why_not_step(position, figures[0][1], figures[0][2], [value])
+        return (
+            why_not_step(position, abilities(move.as_card).offers, figures[0][1], figures[0][2])
+            or NO_TARGET
+        )
     return why_unplayable_split(position, move.as_card)
 
 

@@ -1,14 +1,10 @@
-"""Why a card or a picture is refused: a reason code (rule book section 6) and the rule it rests
-on."""
+"""Why a card is refused: a reason code (rule book section 6) and the rule it rests on."""
 
-from shared_engine.games.dog.board import TRACK
 from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, SWAP, abilities
-from shared_engine.games.dog.moves.laid import resolve
-from shared_engine.games.dog.moves.step import foreign_marbles, path, room_ahead
+from shared_engine.games.dog.moves.step import foreign_marbles, room_ahead
 from shared_engine.games.dog.position import (
     controlled,
     finish_marbles,
-    is_fresh,
     track_marbles,
     walls,
 )
@@ -16,7 +12,7 @@ from shared_engine.games.dog.position import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.see.picture import Difference
+    from shared_engine.games.dog.rules import Rules
 
     # (reason code, rule id)
     Reason = tuple[str, str]
@@ -28,50 +24,26 @@ NOT_FULLY_USED = ("cannot_use_full_value", "BR-25")
 PROTECTED = ("protected", "BR-61")
 NO_FOREIGN = ("no_foreign_target", "BR-60")
 NOTHING_TO_COPY = ("copy_nothing_to_copy", "BD-65")
+# Rules that speak of what there is in Brändi Dog only, and what is said in their place.
+_IN_BLACK_DOG = {
+    "BR-25": "BD-66",
+    "BR-30": "BD-20",
+    "BR-31": "BD-21",
+    "BR-44": "BD-21",
+    "BR-60": "BD-63",
+    "BR-61": "BD-63",
+}
+_IN_WILD_LUBANZI = {"BR-31": "WL-19", "BR-44": "WL-19", "BR-51": "WL-23", "BR-61": "WL-19"}
 
 
-def why_not_step(position: "Position", source: int, target: int, values: "list[int]") -> "Reason":
-    """Say what is in the way of going forward from *source* to *target* with exactly one of
-    *values*."""
-    rules, cells = position.rules, position.cells
-    board = rules.board
-    seat = cells[source] - 1 if source < board.first_kennel else -1
-    if seat not in controlled(rules, cells, position.turn):
-        return ("no_target", "BR-33")
-    fields = path(rules, seat, source, target)
-    into_finish = board.kind(target) != TRACK
-    if len(fields) not in values:
-        return ("finish_exact_count", "BR-72") if into_finish else NO_TARGET
-    slots = [field for field in fields if board.kind(field) != TRACK]
-    if any(field in walls(rules, cells) for field in fields):
-        return BLOCKADE
-    if into_finish and source == board.starts[seat]:
-        if rules.finish_direct_from_start == "never":
-            return ("finish_not_from_first_touch", "BD-41")
-        if is_fresh(cells, seat):
-            return ("finish_not_from_first_touch", "BR-70")
-    if any(cells[slot] for slot in slots[:-1]):
-        return ("finish_overtake", "BR-73")
-    if slots and cells[slots[-1]]:
-        return ("finish_occupied", "BR-73")
-    return NO_TARGET
-
-
-def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason":
-    """Return why *card* cannot lead to a picture that differs by *seen*: that of the move it looks
-    like, where it does."""
-    rules, cells = position.rules, position.cells
-    board = rules.board
-    values = [value for _, value, _ in resolve(position, card).offers]
-    if len(seen.emptied) == 1 and len(seen.filled) == 1:
-        return why_not_step(position, seen.emptied[0], seen.filled[0], values)
-    if not seen.emptied and len(seen.filled) == 1 and seen.filled[0] in board.starts:
-        return ("no_target", "BR-30")
-    if abilities(card).split == card:
-        return NOT_FULLY_USED
-    if seen.emptied and cells[seen.emptied[0]] - 1 not in controlled(rules, cells, position.turn):
-        return ("no_target", "BR-33")
-    return NO_TARGET
+def of_ruleset(rules: "Rules", reason: "Reason") -> "Reason":
+    """Return *reason* with the rule that says the same in the ruleset of *rules*."""
+    code, number = reason
+    if rules.dog:
+        return code, _IN_BLACK_DOG.get(number, number)
+    if rules.protects_fields:
+        return code, _IN_WILD_LUBANZI.get(number, number)
+    return reason
 
 
 def why_unplayable(position: "Position", card: str) -> "Reason":
@@ -79,8 +51,8 @@ def why_unplayable(position: "Position", card: str) -> "Reason":
     kind = abilities(card).effects[0][0]
     for effect, why in _WHY_UNPLAYABLE:
         if effect == kind:
-            return why(position, card)
-    return _why_no_step(position, card)
+            return of_ruleset(position.rules, why(position, card))
+    return of_ruleset(position.rules, _why_no_step(position, card))
 
 
 def _why_no_copy(position: "Position", card: str) -> "Reason":  # noqa: ARG001  as the others of the table

@@ -13,6 +13,7 @@ from shared_engine.games.dog.black.results import is_suicide_only as is_suicide_
 from shared_engine.games.dog.black.results import results as results
 from shared_engine.games.dog.black.results import why_not_ending as why_not_ending
 from shared_engine.games.dog.black.targets import targets as targets
+from shared_engine.games.dog.black.views import views as views
 from shared_engine.games.dog.black.way import awaits_turn as awaits_turn
 from shared_engine.games.dog.black.way import is_before_dog_or_disc as is_before_dog_or_disc
 

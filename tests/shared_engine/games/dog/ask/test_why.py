@@ -405,11 +405,11 @@ class WholeCards(unittest.TestCase):
 
     def test_why_unplayable_when_one_step_leads_onto_a_wall_then_blockade(self):
         players = {0: marbles((15,)), 1: marbles((0,))}
-        self.assertEqual(self.reason(players, "BLUE:1", "black-dog-4"), ("blockade", "BR-44"))
+        self.assertEqual(self.reason(players, "BLUE:1", "black-dog-4"), ("blockade", "BD-21"))
 
     def test_why_unplayable_when_black_and_a_figure_is_out_then_what_is_in_its_way(self):  # BD-68
         players = {0: marbles((15,)), 1: marbles((0,))}
-        self.assertEqual(self.reason(players, "BLACK:5", "black-dog-4"), ("blockade", "BR-44"))
+        self.assertEqual(self.reason(players, "BLACK:5", "black-dog-4"), ("blockade", "BD-21"))
         self.assertEqual(
             self.reason({0: marbles((), (3, 4))}, "BLACK:5", "black-dog-4"), ("no_target", "BR-40")
         )
@@ -423,70 +423,135 @@ class PartnerCards(unittest.TestCase):
     def test_why_not_when_a_wall_is_farther_than_its_four_points_then_it_is_not_the_reason(self):
         position = place({0: marbles((10, 40)), 1: marbles((0,))}, 0, "black-dog-4")
         refused = move(position, "PARTNER: T10>T12xK2 T40>T42")
-        self.assertEqual(game.why_not(position, refused), ("cannot_use_full_value", "BR-25"))
+        self.assertEqual(game.why_not(position, refused), ("cannot_use_full_value", "BD-66"))
+
+
+# What it shows; players; card; fields emptied and filled; reason and rule.
+SEEN = (
+    ("over a wall", {0: marbles((10,)), 1: FRESH}, "8", "T10", "T18", "blockade", "BR-44"),
+    ("onto a wall", {0: marbles((10,)), 1: FRESH}, "6", "T10", "K1.4", "blockade", "BR-44"),
+    ("back over a wall", {0: marbles((18,)), 1: FRESH}, "4", "T18", "T14", "blockade", "BR-44"),
+    ("one too far", {0: marbles((10,))}, "8", "T10", "T19", "no_target", "BR-40"),
+    ("one too far, onto a marble", {0: marbles((10,)), 1: marbles((60,))}, "A", "T10", "K1.4",
+     "no_target", "BR-40"),
+    ("back by five with a four", {0: marbles((18,))}, "4", "T18", "T13", "no_target", "BR-40"),
+    ("back by a card that cannot", {0: marbles((18,))}, "5", "T18", "T13", "backward", "BR-43"),
+    ("back with a seven", {0: marbles((18,))}, "7", "T18", "T11", "backward", "BR-43"),
+    ("back into the finish", {0: marbles((2,))}, "4", "T2", "F0.2", "finish_backward", "BR-73"),
+    ("back in the finish", {0: marbles((), (3,))}, "2", "F0.3", "F0.1",
+     "finish_backward", "BR-73"),
+    ("back out of the finish", {0: marbles((), (1,))}, "4", "F0.1", "T61",
+     "finish_backward", "BR-73"),
+    ("into a foreign finish", {0: marbles((14,))}, "5", "T14", "F1.3",
+     "foreign_finish", "BR-03"),
+    ("into the finish by another value", {0: marbles((60,))}, "5", "T60", "F0.3",
+     "finish_exact_count", "BR-72"),
+    ("onto an own marble in the finish", {0: marbles((60,), (2,))}, "6", "T60", "K0.3",
+     "finish_occupied", "BR-73"),
+    ("straight in, by a joker", {0: FRESH}, "JK", "T0", "F0.3",
+     "finish_not_from_first_touch", "BR-70"),
+    ("straight in, by another value", {0: FRESH}, "2", "T0", "F0.3",
+     "finish_not_from_first_touch", "BR-70"),
+    ("out by a card that cannot", {}, "8", "K0.4", "T0", "no_target", "BR-30"),
+    ("out onto a marble by a card that cannot", {1: marbles((48,))}, "8", "K0.4", "K1.4",
+     "no_target", "BR-30"),
+    ("out, but not onto the start", {}, "A", "K0.4", "T5", "no_target", "BR-30"),
+    ("out of a foreign kennel", {}, "A", "K1.4", "T16", "no_target", "BR-33"),
+    ("out, and somebody goes home", {1: marbles((10,))}, "A", "K0.4 T26", "T0 K1.4",
+     "victims", "BR-41"),
+    ("a strange marble", {1: marbles((10,))}, "8", "T26", "T34", "no_target", "BR-33"),
+    ("a partner's marble", {0: marbles((5,)), 2: marbles((10,))}, "8", "T42", "T50",
+     "no_target", "BR-80"),
+    ("a strange marble goes home", {1: marbles((10,))}, "8", "T26", "K1.4",
+     "victims", "BR-41"),
+    ("a bystander goes home", {0: marbles((10,)), 1: marbles((30,))}, "8", "T10 T46", "T18 K1.4",
+     "victims", "BR-41"),
+    ("a victim lies elsewhere", {0: marbles((10,)), 1: marbles((2,))}, "8", "T10", "T40",
+     "victims", "BR-41"),
+    ("a victim in a wrong kennel", {0: marbles((10,), (1,)), 1: marbles((2,)), 2: marbles((9,))},
+     "8", "T10", "K2.4", "victims", "BR-41"),
+    ("a jack that walks", {0: marbles((10,)), 1: marbles((9,))}, "J", "T10", "T14",
+     "only_swaps", "BR-60"),
+    ("a jack that sends home", {0: marbles((10,)), 1: marbles((9,))}, "J", "T10", "K1.4",
+     "only_swaps", "BR-60"),
+    ("a jack that walks with two", {0: marbles((10, 20))}, "J", "T10 T20", "T12 T26",
+     "only_swaps", "BR-60"),
+    ("a jack that moves a strange marble", {0: marbles((10,)), 1: marbles((9,))}, "J", "T25",
+     "T24", "only_swaps", "BR-60"),
+    ("two marbles by an eight", {0: marbles((10, 20))}, "8", "T10 T20", "T12 T26",
+     "one_marble", "BR-16"),
+    ("six of seven", {0: marbles((10,))}, "7", "T10", "T16", "cannot_use_full_value", "BR-25"),
+    ("three of seven, by three", {0: marbles((10, 20, 30))}, "7", "T10 T20 T30",
+     "T11 T21 T31", "cannot_use_full_value", "BR-25"),
+    ("a seven, and who was passed stays", {0: marbles((10,)), 1: marbles((60,))}, "7", "T10",
+     "T17", "not_burned", "BR-51"),
+    ("a shared seven, and who was passed stays",
+     {0: marbles((10, 40)), 1: marbles((60,))}, "7", "T10 T40", "T14 T43", "not_burned", "BR-51"),
+    ("a shared seven over a wall", {0: marbles((14, 40)), 1: FRESH}, "7", "T14 T40", "T18 T43",
+     "blockade", "BR-44"),
+    ("a seven shared with a strange marble", {0: marbles((10,)), 1: marbles((20,))}, "7",
+     "T10 T36", "T13 T40", "no_target", "BR-33"),
+    ("a seven shared into a foreign finish", {0: marbles((14, 30))}, "7", "T14 T30",
+     "F1.2 T33", "foreign_finish", "BR-03"),
+    ("a marble from nowhere", {}, "8", "", "T5", "no_target", "BR-40"),
+)  # fmt: skip
+
+# The same in other rulesets, which comes first.
+SEEN_ELSEWHERE = (
+    ("wild-lubanzi-4", "over a wall", {0: marbles((10,)), 1: marbles((0,))}, "8", "T10", "T18",
+     "blockade", "WL-19"),
+    ("wild-lubanzi-4", "a joker, and who was passed stays",
+     {0: marbles((10,)), 1: marbles((60,))}, "JK", "T10", "T18", "not_burned", "WL-23"),
+    (NO_JOKER_LAST, "the last marble by a joker", {0: marbles((62,), (2, 3, 4)), 2: DONE}, "JK",
+     "T62", "F0.1", "last_marble_joker", "BR-91"),
+    ("black-dog-4", "over a wall", {0: marbles((10,)), 1: marbles((0,))}, "BLUE:8", "T10", "T18",
+     "blockade", "BD-21"),
+    ("black-dog-4", "straight in", {0: marbles((0,))}, "BLACK:3", "T0", "F0.3",
+     "finish_not_from_first_touch", "BD-41"),
+    ("black-dog-4", "out by a card that cannot", {}, "BLUE:8", "K0.4", "T0", "no_target", "BD-20"),
+    ("black-dog-4", "three of four", {0: marbles((1,))}, "PARTNER", "T1", "T4",
+     "cannot_use_full_value", "BD-66"),
+    ("black-dog-4", "a switch that walks", {0: marbles((1,))}, "SWITCH", "T1", "T4",
+     "only_swaps", "BD-63"),
+    ("black-dog-4", "a magnet that draws elsewhere", {0: marbles((1,)), 1: marbles((9,))},
+     "MAGNET", "T1", "T4", "no_target", "BD-64"),
+    ("black-dog-4", "the dog runs by a blue card", {0: marbles((1,))}, "BLUE:12", "T1 T40",
+     "T13 T52", "dog_or_disc", "BD-68"),
+    ("black-dog-4", "the dog runs too far", {0: marbles((1,))}, "BLACK:2", "T1 T40",
+     "T3 T44", "dog_or_disc", "BD-68"),
+    ("black-dog-4", "the disc turns without a paw", {0: marbles((1,)), 1: marbles((7,))},
+     "BLUE:12", "T1 T40 T23", "T13 T56 T39", "dog_or_disc", "BD-50"),
+)  # fmt: skip
 
 
 class Pictures(unittest.TestCase):
     """why_not_seen: the reason for a picture that no result of the card leaves."""
 
-    def reason(self, players, card, emptied, filled):
-        position = place(players)
+    def reason(self, position, card, emptied, filled):
         seen = bytearray(game.picture(position))
-        for name in emptied:
+        for name in emptied.split():
             seen[field(position, name)] = 0
-        for name in filled:
+        for name in filled.split():
             seen[field(position, name)] = 1
-        return game.why_not_seen(
-            position, card, game.difference(position.rules, position.cells, seen)
-        )
+        difference = game.difference(position.rules, position.cells, seen)
+        self.assertEqual(game.explain(position, card, difference), [], "it is legal")
+        return game.why_not_seen(position, card, difference)
 
-    def test_seen_when_a_marble_passed_a_wall_then_blockade(self):
-        self.assertEqual(
-            self.reason({0: marbles((10,)), 1: FRESH}, "8", ["T10"], ["T18"]), ("blockade", "BR-44")
-        )
+    def test_seen_when_a_rule_is_broken_then_its_reason_and_rule(self):
+        for what, players, card, emptied, filled, reason, rule in SEEN:
+            with self.subTest(what):
+                found = self.reason(place(players), card, emptied, filled)
+                self.assertEqual(found, (reason, rule), what)
 
-    def test_seen_when_a_marble_went_too_far_then_no_target(self):
-        self.assertEqual(
-            self.reason({0: marbles((10,))}, "8", ["T10"], ["T19"]), ("no_target", "BR-40")
-        )
-
-    def test_seen_when_a_strange_marble_was_moved_then_not_ones_own(self):
-        self.assertEqual(
-            self.reason({1: marbles((10,))}, "8", ["T26"], ["T34"]), ("no_target", "BR-33")
-        )
-
-    def test_seen_when_a_strange_marble_went_home_then_not_ones_own(self):
-        self.assertEqual(
-            self.reason({1: marbles((10,))}, "8", ["T26"], ["K1.4"]), ("no_target", "BR-33")
-        )
-
-    def test_seen_when_a_marble_came_out_by_a_card_that_cannot_then_the_rule_of_bringing_out(self):
-        self.assertEqual(self.reason({}, "8", ["K0.4"], ["T0"]), ("no_target", "BR-30"))
-
-    def test_seen_when_a_seven_moved_three_marbles_wrongly_then_not_used_in_full(self):
-        players = {0: marbles((10, 20, 30))}
-        seen = self.reason(players, "7", ["T10", "T20", "T30"], ["T11", "T21", "T31"])
-        self.assertEqual(seen, ("cannot_use_full_value", "BR-25"))
-
-    def test_seen_when_the_joker_entered_on_the_first_touch_then_that_reason(self):
-        self.assertEqual(
-            self.reason({0: FRESH}, "JK", ["T0"], ["F0.3"]),
-            ("finish_not_from_first_touch", "BR-70"),
-        )
-
-    # BR-51
-    def test_seen_when_a_fresh_marble_left_one_there_that_burns_then_not_for_the_finish(self):
-        seen = self.reason({0: marbles((0, 3), (), True)}, "7", ["T0"], ["T7"])
-        self.assertEqual(seen, ("no_target", "BR-40"))
-
-    def test_seen_when_a_marble_appeared_on_no_start_then_no_target(self):
-        self.assertEqual(self.reason({}, "8", [], ["T5"]), ("no_target", "BR-40"))
-
-    def test_seen_when_nothing_fits_then_no_target(self):
-        players = {0: marbles((10, 20))}
-        self.assertEqual(
-            self.reason(players, "8", ["T10", "T20"], ["T12", "T26"]), ("no_target", "BR-40")
-        )
+    def test_seen_when_another_ruleset_says_otherwise_then_its_rule(self):
+        for ruleset, what, players, card, emptied, filled, reason, rule in SEEN_ELSEWHERE:
+            with self.subTest(what):
+                state = {"players": {str(seat): player for seat, player in players.items()}}
+                rules = load(ruleset)
+                if rules.dog:
+                    state["dog"] = 40
+                found = self.reason(parse_state(rules, state), card, emptied, filled)
+                self.assertEqual(found, (reason, rule), what)
 
 
 if __name__ == "__main__":
