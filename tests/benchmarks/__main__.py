@@ -11,6 +11,7 @@ GROUPS = (
     "meadow",
     "recognition",
     "mistakes",
+    "reasons",
     "placements",
     "scan",
     "link",

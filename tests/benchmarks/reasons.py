@@ -30,8 +30,8 @@ RIGHT, VAGUE, WRONG = "right", "vague", "wrong"
 _GENERAL = ("BR-40", "BR-33")
 _FINISH_LEN = 4
 
-# What is broken -> the rules that say so: in Brändi Dog, in Wild Lubanzi, in Black Dog. What only
-# a fresh marble, an ace, a seven or a jack is told by is not said where there is none.
+# What is broken -> the rules that say so: in Brändi Dog, in Wild Lubanzi, in Black Dog. A rule of
+# Brändi Dog is not right where it names what the other game does not have: a fresh marble, an ace.
 RULES = {
     "count": ("BR-40", "BR-40 WL-14", "BR-40 BD-30"),
     "backward": ("BR-43", "BR-43 WL-14 WL-21", "BR-43 BD-30 BD-42"),
@@ -581,7 +581,7 @@ def victim_aside(table, rng):
     return {"victim"}
 
 
-def victim_astray(table, rng):
+def victim_into_wrong_kennel(table, rng):
     """Whoever is met goes into the kennel of another seat."""
     found = _catches(table)
     if not found:
@@ -668,7 +668,7 @@ def last_joker(table, rng):
     return {"last joker"}
 
 
-def dog_astray(table, rng):
+def wrong_dog(table, rng):
     """The dog runs by another number than the figure, or without a card that lets it."""
     dog = dog_field(table.rules, table.before)
     if not table.rules.dog or not table.values() or not table.track(table.own):
@@ -688,7 +688,7 @@ def dog_astray(table, rng):
     return {"dog"}
 
 
-def disc_astray(table, rng):
+def wrong_disc(table, rng):
     """The disc turns although no figure came to a paw."""
     if not table.rules.dog or not table.is_plain() or not table.track(table.own):
         return None
@@ -737,12 +737,12 @@ KINDS = (
     seven_passes,
     split_backward,
     victim_aside,
-    victim_astray,
+    victim_into_wrong_kennel,
     two_marbles,
     bystander,
     last_joker,
-    dog_astray,
-    disc_astray,
+    wrong_dog,
+    wrong_disc,
 )
 
 

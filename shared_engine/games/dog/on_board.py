@@ -10,6 +10,7 @@ from shared_engine.games.dog.ask.claim import refuse_fold as refuse_fold
 from shared_engine.games.dog.ask.claim import trusts_fold as trusts_fold
 from shared_engine.games.dog.ask.claim import why_no_card as why_no_card
 from shared_engine.games.dog.ask.claim import why_no_fold as why_no_fold
+from shared_engine.games.dog.ask.claim import why_not_seen as why_not_seen
 from shared_engine.games.dog.move import FOLD as FOLD
 from shared_engine.games.dog.notation.packed import unpack as unpack
 from shared_engine.games.dog.notation.packed import unpack_move as unpack_move
@@ -35,20 +36,8 @@ from shared_engine.games.dog.see.repair import repair as repair
 from shared_engine.games.dog.see.silent import fits_touches as fits_touches
 from shared_engine.games.dog.see.unseen import unseen as unseen
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from shared_engine.games.contract import Reason
-    from shared_engine.games.dog.position import Position
-
 LIES_OPEN = ""
 FOLLOWS_HANDS = True
 SPANS_FIELDS = False
 dial = pictures
 figures = position
-
-
-def why_not_seen(position: "Position", card: str, seen: "pictures.Difference") -> "Reason":
-    """As the contract says. As long as nobody errs, a board has 7 kB more."""
-    from shared_engine.games.dog.ask import illegal
-
-    return illegal.why_not_seen(position, card, seen)

@@ -1,5 +1,5 @@
-"""What a seat may claim with a card or without one: that it can be laid, that nothing can be played
-(BR-15, BR-18, BR-19)."""
+"""What a seat may claim with a card or without one: that it can be laid, that it was carried out,
+that nothing can be played (BR-15, BR-18, BR-19)."""
 
 from shared_engine.games.dog.ask.why import why_unplayable
 from shared_engine.games.dog.moves.hand import first_move, playable
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from shared_engine.games.contract import Reason
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.see.picture import Difference
 
 # The seat to turn plays a card of its own hand.
 HAND_RULE = "BR-15"
@@ -56,6 +57,14 @@ def admit(position: "Position", card: str, hand: "list[str]") -> "tuple[bool, Re
     return (
         (False, why_unplayable(position, card)) if playable(position, hand) else (True, _DISCARDED)
     )
+
+
+def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason":
+    """Return why no legal move of *card* looks like *seen*. A board loads the answer when something
+    illegal is done for the first time."""
+    from shared_engine.games.dog.ask import illegal
+
+    return illegal.why_not_seen(position, card, seen)
 
 
 def why_no_fold(position: "Position") -> "Reason | None":

@@ -40,7 +40,7 @@ _NOT_BURNED = ("not_burned", "BR-51")
 
 # How unlikely an act is. A count that is wrong costs what it is wrong by.
 _RULE = 1  # the card leads there but for a rule
-_ASTRAY = 2  # it leads nowhere near
+_NOWHERE_NEAR = 2  # it leads nowhere near
 _REST = 3  # for every change of the board that the act is not about
 _HOME = 2  # a marble that nobody met was sent home
 _SEVERAL = 6  # marbles went on
@@ -171,21 +171,21 @@ class _Acts:
         stayed = [one for one in way if cells[one] and not after[one] and one not in seen.emptied]
         rest = [one for one in seen.emptied if after[one]]
         home = rules.board.first_kennel
-        is_astray = [
+        differs_home = [
             after[home + seat] - cells[home + seat] for seat in range(rules.seats)
         ] != seen.kennels
-        cost += _REST * len(rest) + (_ASTRAY if stayed else 0)
+        cost += _REST * len(rest) + (_NOWHERE_NEAR if stayed else 0)
         if target not in seen.filled and seen.filled:
             if reason:
                 return
             cost += _REST
-        elif is_astray and not stayed:
+        elif differs_home and not stayed:
             cost += _REST
         if reason:
             self._keep(cost, reason, False)
         elif stayed:
             self._keep(cost, _NOT_BURNED, False)
-        elif is_astray or rest:
+        elif differs_home or rest:
             self._keep(cost, _MET, True)
         elif self._card == JOKER and self._wins(owner, target):
             self._keep(cost, LAST_JOKER, False)
@@ -271,13 +271,13 @@ def _walk(
     rules, cells = position.rules, position.cells
     board = rules.board
     if len(offers) == 1 and offers[0][0] == SWAP:
-        return _ASTRAY, _ONLY_SWAPS, 0, ""
+        return _NOWHERE_NEAR, _ONLY_SWAPS, 0, ""
     if len(offers) == 1 and offers[0][0] == MAGNET:
         is_drawn = target == rules.black.magnet_target(rules, cells, source)
-        return (0, None, 0, offers[0][2]) if is_drawn else (_ASTRAY, _NOT_DRAWN, 0, "")
+        return (0, None, 0, offers[0][2]) if is_drawn else (_NOWHERE_NEAR, _NOT_DRAWN, 0, "")
     is_in = target >= board.track_len
     if source >= board.track_len and target <= source:
-        return _ASTRAY, _FINISH_BACKWARD, 0, ""
+        return _NOWHERE_NEAR, _FINISH_BACKWARD, 0, ""
     finish_of = board.seat_of(target) if is_in else seat
     way = path(rules, finish_of, source, target)
     ahead_by, card = _nearest(offers, (FORWARD, SPLIT), len(way))
