@@ -232,14 +232,21 @@ def test_say_when_asked_about_any_kind_then_more_than_its_name():
 @pytest.mark.parametrize(
     ("reason", "rule"),
     [
+        ("foreign_finish", "BR-03"),
+        ("one_marble", "BR-16"),
         ("cannot_use_full_value", "BR-25"),
         ("no_target", "BR-30"),
         ("start_blocked_by_own", "BR-31"),
+        ("victims", "BR-41"),
+        ("backward", "BR-43"),
         ("blockade", "BR-44"),
+        ("not_burned", "BR-51"),
+        ("only_swaps", "BR-60"),
         ("no_foreign_target", "BR-60"),
         ("protected", "BR-61"),
         ("finish_not_from_first_touch", "BR-70"),
         ("finish_exact_count", "BR-72"),
+        ("finish_backward", "BR-73"),
         ("finish_overtake", "BR-73"),
         ("finish_occupied", "BR-73"),
         ("last_marble_joker", "BR-91"),
@@ -252,6 +259,24 @@ def test_say_when_illegal_for_any_reason_then_words_and_not_its_code(reason, rul
     assert said.startswith("Red, queen: not allowed, ")
     assert said.endswith(f" ({rule})")
     assert reason not in said
+
+
+@pytest.mark.parametrize(
+    ("reason", "rule", "says"),
+    [
+        ("no_target", "BD-20", "a marble comes out only by a card for it, and onto its start"),
+        ("no_target", "BR-33", "that marble belongs to another seat"),
+        ("no_target", "BD-64", "a magnet draws right behind the next one"),
+        ("no_target", "BR-80", "a partner's marble moves only once"),
+        ("finish_not_from_first_touch", "BD-41", "nobody goes straight from its start"),
+        ("dog_or_disc", "BD-50", "the disc turns only when"),
+        ("dog_or_disc", "BD-68", "the dog runs by a black card only"),
+    ],
+)
+def test_say_when_a_code_rests_on_several_rules_then_the_words_of_that_rule(reason, rule, says):
+    decision = Decision(kinds.ILLEGAL, 0, begin().referee.position, 0)
+    decision.card, decision.reason, decision.rule = "Q", reason, rule
+    assert says in say(decision)
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,11 @@ RIGHT = {
     FINISH: ("5", 61, 65),
 }
 WRONG = {
-    START: (("K", RED_KENNEL, 5), "the card does not lead there"),
+    START: (("K", RED_KENNEL, 5), "a marble comes out only by a card for it, and onto its start"),
     MOVE: (("5", 3, 9), "the card does not lead there"),
     CAPTURE: (("6", 20, 26, 27), "the card does not lead there"),
     SEVEN: (("7", 20, 22, 35, 41), "the whole value has to be used"),
-    JACK: (("J", 5, 12), "the card does not lead there"),
+    JACK: (("J", 5, 12), "this card only swaps two marbles"),
     FINISH: (("5", 61, 66), "the value does not fit the finish exactly"),
 }
 OTHER = {  # allowed, and not what is to be learnt
