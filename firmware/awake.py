@@ -6,6 +6,7 @@ import sys
 import machine
 from neopixel import NeoPixel
 
+from firmware import config
 from firmware.pins import chip_of, pins_of
 
 _WHITE = (8, 8, 8)
@@ -14,6 +15,6 @@ _WHITE = (8, 8, 8)
 def show() -> None:
     """Light the first hole; the frames of the firmware replace it."""
     pin = pins_of(chip_of(sys.implementation._machine))["pixels"]  # noqa: SLF001  MicroPython's name for it
-    first = NeoPixel(machine.Pin(pin, machine.Pin.OUT), 1)
+    first = NeoPixel(machine.Pin(pin, machine.Pin.OUT), 1, timing=config.LIGHTS_NS)
     first[0] = _WHITE
     first.write()

@@ -21,6 +21,9 @@ SAMPLES = 64  # that are kept: more than a second of thinking
 # garbage. By then the picture is judged.
 CALM_MS = 1000
 LIGHTS_MS = 50
+# High and low for a zero, then for a one: what the sheets of WS2812B and SK6812 both allow, 150 ns
+# around 400, 850, 800, 450 and 300, 900, 600, 600.
+LIGHTS_NS = (320, 900, 700, 550)
 CARD_POLL_MS = 200
 LINK_MS = 10
 BOOT_STEPS = 16  # events of the log that are judged between two ticks while the board boots

@@ -35,7 +35,9 @@ class Hardware:
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
         self.hall = _hall(settings["sensors"], pins, board)
-        self.pixels = Pixels(NeoPixel(_out(pins["pixels"]), board.lights))
+        order = settings["lights"]
+        chain = NeoPixel(_out(pins["pixels"]), board.lights, len(order), config.LIGHTS_NS)
+        self.pixels = Pixels(chain, order == "rgb")
         self.reader = _reader(settings["reader"], pins)
         self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
         self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))

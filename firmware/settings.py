@@ -25,6 +25,7 @@ CHOICES = (
         ("switch", _AXES),
     ),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
     ("reader", "mfrc522", ("mfrc522", "pn532")),
+    ("lights", "grb", ("grb", "rgb", "grbw")),  # colours in the order in which the lights want them
     ("sound", True, (True, False)),
     (
         "ble",

@@ -6,18 +6,33 @@ if TYPE_CHECKING:
 
 
 class Pixels:
-    """Shows whole frames on a chain driven by MicroPython's *neopixel*, three bytes per LED."""
+    """Shows whole frames on a chain driven by MicroPython's *neopixel*.
 
-    def __init__(self, neopixel: "NeoPixel") -> None:
+    Args:
+        is_red_first: the LEDs want red before green. One with four bytes has a white of its own
+            behind them, which stays dark.
+    """
+
+    def __init__(self, neopixel: "NeoPixel", is_red_first: bool = False) -> None:
         self._neopixel = neopixel
+        self._swap = 1 if is_red_first else 0
 
     def show(self, grb: bytearray) -> None:
         """Send one frame: green, red, blue of each LED in the order of the chain. *grb* is copied.
 
-        Blocks for 30 us per LED. Raises ValueError if the length is not that of the chain.
+        Blocks for 30 us per LED, 40 with four bytes, and where bytes change their places for that,
+        too. Raises ValueError if the length is not that of the chain.
         """
-        buffer = self._neopixel.buf
-        if len(grb) != len(buffer):
-            raise ValueError("%d bytes for %d" % (len(grb), len(buffer)))
-        buffer[:] = grb
+        buffer, size, swap = self._neopixel.buf, self._neopixel.bpp, self._swap
+        if len(grb) * size != len(buffer) * 3:
+            raise ValueError("%d bytes for %d" % (len(grb), len(buffer) // size * 3))
+        if size == 3 and not swap:
+            buffer[:] = grb
+        else:
+            at = 0
+            for first in range(0, len(grb), 3):
+                buffer[at] = grb[first + swap]
+                buffer[at + 1] = grb[first + 1 - swap]
+                buffer[at + 2] = grb[first + 2]
+                at += size
         self._neopixel.write()

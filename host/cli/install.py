@@ -70,6 +70,11 @@ class _Screen:
 )
 @click.option("--reader", type=click.Choice(["mfrc522", "pn532"]), help="Setting: the card reader.")
 @click.option(
+    "--lights",
+    type=click.Choice(["grb", "rgb", "grbw"]),
+    help="Setting: the order of the lights' colours.",
+)
+@click.option(
     "--current-ma",
     type=click.IntRange(LEAST_MA, MOST_MA),
     metavar="N",

@@ -41,8 +41,8 @@ def test_load_when_some_were_chosen_then_those_and_the_other_defaults(storage):
         (
             {"colour": "red"},
             (
-                "no setting 'colour'; there are ble, board, brightness, current_ma, reader, "
-                "sensors, "
+                "no setting 'colour'; there are ble, board, brightness, current_ma, lights, "
+                "reader, sensors, "
                 "sound"
             ),
         ),

@@ -12,7 +12,9 @@ class NeoPixel:
         self.bpp = bpp
         self.buf = bytearray(n * bpp)
         # ns, WS2812B and 400 kHz parts
-        self.timing = (400, 850, 800, 450) if timing == 1 else (800, 1700, 1600, 900)
+        self.timing = ((800, 1700, 1600, 900), (400, 850, 800, 450), timing)[
+            timing if isinstance(timing, int) else 2
+        ]
 
     def __len__(self):
         return self.n

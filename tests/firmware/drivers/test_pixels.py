@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware import config
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.wiring import Wiring
 from tests.firmware.drivers.bench import Bench
@@ -43,6 +44,24 @@ def test_show_when_the_buffer_changes_afterwards_then_the_chain_keeps_the_frame(
         assert leds.colours[100] == (45, 44, 46)
         device.ask("pixels.show(frame)")
         assert leds.colours[0] == (1, 99, 2)
+
+
+@pytest.mark.parametrize(("order", "size"), [("rgb", 3), ("grbw", 4)])
+def test_show_when_lights_want_another_order_then_the_colours_are_right(tmp_path, order, size):
+    leds = Ws2812Chain(LIGHTS, order)
+    with bench(tmp_path, leds) as device:
+        chain = f"NeoPixel(Pin(5, Pin.OUT), {LIGHTS}, {size})"
+        device.ask(f"pixels = Pixels({chain}, {order == 'rgb'})")
+        device.ask("pixels.show(frame)")
+    assert leds.colours[0] == (1, 0, 2)
+    assert leds.colours[100] == (45, 44, 46)
+
+
+@pytest.mark.parametrize(
+    "sheet", [(400, 850, 800, 450), (300, 900, 600, 600)], ids=["WS2812B", "SK6812"]
+)
+def test_timing_when_compared_with_a_sheet_then_within_150_ns(sheet):
+    assert all(abs(ns - wanted) <= 150 for ns, wanted in zip(config.LIGHTS_NS, sheet, strict=True))
 
 
 @pytest.mark.heap
