@@ -165,6 +165,8 @@ class _Acts:
                 return
             offers = [one for one in offers if one[0] == SPLIT]
         cost, reason, back, as_card = _walk(position, offers, owner, source, target)
+        if cost >= self.best:
+            return
         burns = 0 if reason else burn_mask(rules, position.turn, self._card, as_card)
         after, _ = land(rules, cells, owner, source, target, burns, back)
         way = passed(rules, owner, source, target, back) if burns else ()
@@ -223,7 +225,8 @@ class _Acts:
             field >= board.track_len and board.seat_of(field) not in owners for field in seen.filled
         ):
             return _FOREIGN_FINISH
-        ways = self._ways(movers) if len(movers) == len(seen.filled) else []
+        is_counted = len(movers) == len(seen.filled) and len(movers) <= self._laid.points
+        ways = self._ways(movers) if is_counted else []
         if sum([len(way) for way in ways]) != self._laid.points:
             return NOT_FULLY_USED
         return self._why_not_passed(ways)
@@ -279,14 +282,15 @@ def _walk(
     if source >= board.track_len and target <= source:
         return _NOWHERE_NEAR, _FINISH_BACKWARD, 0, ""
     finish_of = board.seat_of(target) if is_in else seat
-    way = path(rules, finish_of, source, target)
-    ahead_by, card = _nearest(offers, (FORWARD, SPLIT), len(way))
+    slots = board.slot_of(target) if is_in else 0
+    steps = target - source
+    if source < board.track_len:
+        steps = ((board.starts[finish_of] if is_in else target) - source) % board.track_len + slots
+    ahead_by, card = _nearest(offers, (FORWARD, SPLIT), steps)
     if finish_of != seat:
         return _RULE + ahead_by, _FOREIGN_FINISH, 0, ""
-    back = (source - (board.starts[seat] if is_in else target)) % board.track_len
-    if is_in:
-        back += board.slot_of(target)
-    if source < board.track_len and back < len(way) and ahead_by and source != target:
+    back = (source - (board.starts[seat] if is_in else target)) % board.track_len + slots
+    if source < board.track_len and back < steps and ahead_by and source != target:
         cost, reason = _why_not_back(position, offers, source, target, back)
         return cost, reason, back, "4"
     if is_in and source == board.starts[seat] and not may_enter_from_start(rules, cells, seat):
@@ -296,7 +300,7 @@ def _walk(
         is_shared = _nearest(offers, (FORWARD,), 0)[0] == _FAR
         reason = NOT_FULLY_USED if is_shared else NO_TARGET
         return _RULE + ahead_by, ("finish_exact_count", "BR-72") if is_in else reason, 0, ""
-    reason = _why_not_ahead(position, way)
+    reason = _why_not_ahead(position, path(rules, seat, source, target))
     return _RULE if reason else 0, reason, 0, card
 
 
