@@ -96,7 +96,7 @@ def examine(device: "Needs", now_ms: int) -> "Generator[None, int, dict[str, Any
     found["decks"] = yield from _decks(device)
     _sensors(device, found)
     yield
-    found["disc"] = device.disc.report(device.session.referee.occupancy.dial.is_doubted)
+    found["disc"] = device.disc.report(device.session.referee.is_dial_doubted)
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
     found["recoveries"] = device.reader.recoveries

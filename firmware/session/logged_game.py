@@ -77,10 +77,8 @@ class LoggedGame:
         if self.referee.state == IDLE:
             return _NOTHING
         decided = _NOTHING
-        dial = self.referee.occupancy.dial
-        if (
-            is_first and dial.is_known and dial.is_resting and quarter != dial.quarter
-        ):  # it was turned while the board was off
+        if is_first and self.referee.quarter not in (NO_QUARTER, quarter):
+            # It was turned while the board was off.
             decided = self.apply(events.Dial(now_ms, NO_QUARTER))
         return list(decided) + list(self.apply(events.Dial(now_ms, quarter)))
 
@@ -147,10 +145,10 @@ class LoggedGame:
 
     def write(self) -> None:
         """Write what was decided into the log, where it has nothing of it yet."""
-        match, minutes = self.referee.match, self.referee.minutes
-        if match is None or minutes is None:
+        referee = self.referee
+        if referee.minutes is None:
             return  # of a game that an older firmware has begun, the log says what happened alone
-        for event in minutes.write(match):
+        for event in referee.minutes.write(referee.repair, referee.blind):
             # Times ascend: what was due counts as of the last event, if that is later.
             event.at_ms = self._last_ms = max(event.at_ms, self._last_ms)
             self._log.append(event.pack())
@@ -171,7 +169,7 @@ class LoggedGame:
         """Log what lets a later power-on begin here."""
         referee = self.referee
         touched, early = referee.occupancy.left(now_ms)
-        picture, packed = pack_picture(referee.occupancy.full), position.pack()
+        picture, packed = pack_picture(referee.full), position.pack()
         past = [events.Past(now_ms, turns, before.pack()) for turns, before in referee.past]
         self._report(events.Stand(now_ms, referee.turns, self._number, picture, packed))
         for one in past:
@@ -190,7 +188,7 @@ class LoggedGame:
     def _log_dial(self, now_ms: int) -> None:
         """Log where the disc is, or that nobody believes it: whoever begins here does not know
         it."""
-        is_doubted = self.referee.occupancy.dial.is_doubted
+        is_doubted = self.referee.is_dial_doubted
         if is_doubted or self.quarter >= 0:
             self._report(events.Dial(now_ms, DOUBTED if is_doubted else self.quarter))
 
@@ -213,7 +211,7 @@ def _log_gap(
     if position is None:
         gap = events.Gap(now_ms, log.lost, 0, 0, b"", b"")
         return gap if log.rejoin([gap.pack()]) else None
-    picture = pack_picture(referee.occupancy.full)
+    picture = pack_picture(referee.full)
     bodies: "list[bytes]" = []
     if unlogged is not None:
         game_number = log.head

@@ -209,7 +209,7 @@ class Session:
 
     def blind(self) -> "list[int]":
         """Return the fields of the board whose sensor the players have said to be wrong."""
-        return [self.game.fields.board_field(field) for field in self.referee.occupancy.blind]
+        return [self.game.fields.board_field(field) for field in self.referee.blind]
 
     def _begin_usual(self, now_ms: int) -> None:
         """Begin the usual game; but one that is under way is not thrown away by accident."""

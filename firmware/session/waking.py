@@ -97,5 +97,5 @@ def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"): 
             woken.last_laid = (event.control, events.NO_TAG)
         referee.feed(event)
     referee.advance(woken.last_ms)
-    for field, is_full in enumerate(referee.occupancy.full):
+    for field, is_full in enumerate(referee.full):
         woken.seen[woken.fields.board_field(field)] = is_full

@@ -50,15 +50,14 @@ def game_view(
     # What lies open in every turn is no card that anybody has laid.
     game = find_board_game(position.rules.ruleset)
     card = "" if referee.laid == game.LIES_OPEN else referee.laid
-    seen = zip(shown.fields, referee.occupancy.full, game.picture(position), strict=True)
+    seen = zip(shown.fields, referee.full, game.picture(position), strict=True)
     loose = tuple(
         number
         for number, (field, full, wanted) in enumerate(seen)
         if field.kind == CELL and full and not wanted
     )
-    occupancy = referee.occupancy
-    full, repair = occupancy.full, referee.repair
-    left = card and game.points_left(position, card, occupancy.full, occupancy.last_lifted)
+    full, repair = referee.full, referee.repair
+    left = card and game.points_left(position, card, full, referee.last_lifted)
     return replace(
         shown,
         card=card,

@@ -368,8 +368,11 @@ if TYPE_CHECKING:
             """Return how the picture *seen* differs from *cells*."""
             ...
 
-        def explain(self, position: BP, card: str, seen: D) -> "Sequence[Explanation]":
-            """Return every distinct result of *card* that leaves exactly the picture *seen*."""
+        def explain(
+            self, position: BP, card: str, seen: D, each_way: bool = False
+        ) -> "Sequence[Explanation]":
+            """Return every distinct result of *card* that leaves exactly the picture *seen*; with
+            *each_way*, each set of marbles that leads to one."""
             ...
 
         def on_the_way(self, position: BP, card: str, seen: D) -> int:
@@ -435,6 +438,11 @@ if TYPE_CHECKING:
 
             Where marbles are only counted, on a home of each seat, those that are *full* are meant.
             """
+            ...
+
+        def homes(self, rules: BR) -> "tuple[bytes, bytes]":
+            """Return for each field 1 + the seat whose marbles wait there, or 0; and the same for
+            all fields that only marbles of one seat enter."""
             ...
 
         def controlled(self, rules: BR, cells: bytes, seat: int) -> "Sequence[int]":

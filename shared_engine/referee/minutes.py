@@ -10,10 +10,9 @@ from shared_engine.referee import decision as kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardGame, BoardPosition
+    from shared_engine.games.contract import BoardGame, BoardPosition, Step
     from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
-    from shared_engine.referee.match import Match
 
 _CHANGES = (kinds.MOVE, kinds.FOLD, kinds.UNDO)
 _NEVER_WRITTEN = (kinds.LOST, kinds.DISAGREE)  # a GAP says it, and nobody but a reader finds it
@@ -50,19 +49,24 @@ class Minutes:
         """A turn was decided, or undone, of which the log has nothing."""
         return any(one.kind in _CHANGES for one in self.open)
 
-    def write(self, match: "Match") -> "list[Event]":
-        """Return what belongs into the log now, and take it for written."""
+    def write(self, repair: "list[Step]", blind: "list[int]") -> "list[Event]":
+        """Return what belongs into the log now, and take it for written.
+
+        Args:
+            repair: the steps that lead back now, while the board shows something impossible.
+            blind: the fields whose sensors are not believed now.
+        """
         written = [event_of(one, self.game.LIES_OPEN) for one in self.open]
         for event, one in zip(written, self.open):
             self._note(event)
             self.position, self.turns = one.position, one.turns
         self.open = []
-        if self.is_mending and not match.turn.repair:
+        if self.is_mending and not repair:
             written.append(events.Repair(0, "", []))
-        known, found = self.blind, match.occupancy.blind
+        known, found = self.blind, blind
         written += [events.Blind(0, field, True) for field in found if field not in known]
         written += [events.Blind(0, field, False) for field in known if field not in found]
-        self.is_mending = self.is_mending and bool(match.turn.repair)
+        self.is_mending = self.is_mending and bool(repair)
         self.blind = list(found)
         return written
 

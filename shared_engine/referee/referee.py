@@ -6,6 +6,7 @@ Time comes with the events; `advance` only says that so much of it has passed wi
 
 from shared_engine.games.on_board import ON_BOARD, open_on_board
 from shared_engine.log import events
+from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.hints import read_hints, unpack_hints
 from shared_engine.log.picture import unpack_picture
 from shared_engine.referee import decision as kinds
@@ -326,6 +327,32 @@ class Referee:
     def occupancy(self) -> Occupancy:
         """What the board shows."""
         return self.match.occupancy if self.match else Occupancy(b"")
+
+    @property
+    def full(self) -> bytes:
+        """The settled picture of the board of the game, a byte a field."""
+        return bytes(self.occupancy.full)
+
+    @property
+    def last_lifted(self) -> "int | None":
+        """The field whose marble was lifted last and is still empty."""
+        return self.occupancy.last_lifted
+
+    @property
+    def blind(self) -> "list[int]":
+        """The fields whose sensors are not believed, ascending."""
+        return self.occupancy.blind
+
+    @property
+    def quarter(self) -> int:
+        """The quarter in which the dial rests as far as its sensors have said, else NO_QUARTER."""
+        dial = self.occupancy.dial
+        return dial.quarter if dial.is_known and dial.is_resting else NO_QUARTER
+
+    @property
+    def is_dial_doubted(self) -> bool:
+        """The sensors of the dial are not believed any more."""
+        return self.occupancy.dial.is_doubted
 
     @property
     def deadline(self) -> "int | None":

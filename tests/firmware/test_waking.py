@@ -63,7 +63,7 @@ def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(eve
             before.turns,
             before.state,
         ), end
-        missing = before.minutes.write(before.match) if before.minutes else []
+        missing = before.minutes.write(before.repair, before.blind) if before.minutes else []
         assert table.kinds()[end:] == [one.KIND for one in missing] + (
             [events.Boot.KIND, events.Digest.KIND] if before.state else [events.Boot.KIND]
         ), end

@@ -29,6 +29,7 @@ from shared_engine.games.brothers.see.offers import drawn as drawn
 from shared_engine.games.brothers.see.offers import offers as offers
 from shared_engine.games.brothers.see.owners import Owners
 from shared_engine.games.brothers.see.owners import controlled as controlled
+from shared_engine.games.brothers.see.owners import homes as homes
 from shared_engine.games.brothers.see.owners import owners as owners
 from shared_engine.games.brothers.see.picture import difference as difference
 from shared_engine.games.brothers.see.picture import is_cleared as is_cleared

@@ -29,6 +29,7 @@ from shared_engine.games.dog.see.offers import offers as offers
 from shared_engine.games.dog.see.on_the_way import is_final as is_final
 from shared_engine.games.dog.see.on_the_way import on_the_way as on_the_way
 from shared_engine.games.dog.see.owners import ask_owners as ask_owners
+from shared_engine.games.dog.see.owners import homes as homes
 from shared_engine.games.dog.see.owners import owners as owners
 from shared_engine.games.dog.see.picture import difference as difference
 from shared_engine.games.dog.see.picture import picture as picture

@@ -47,7 +47,7 @@ def on_a_terminal(*arguments, folder=None, **environment):
             stdout=slave,
             stderr=slave,
             cwd=folder,
-            env={**os.environ, "TERM": "dumb", **environment},
+            env={**os.environ, "TERM": "dumb", "LINES": "25", **environment},
         )
         os.close(slave)
         text = b""

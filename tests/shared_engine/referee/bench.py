@@ -19,16 +19,20 @@ STEP_MS = 250  # between two gestures of one move
 class Bench:
     """Feeds a referee and remembers what was fed (`events`) and what it decided (`decisions`)."""
 
-    def __init__(self, players=None, **description):
+    def __init__(self, players=None, referee=Referee, **description):
         """A game with *players* (number of the seat -> marbles) placed; what differs is in
-        *description*."""
+        *description*.
+
+        Args:
+            referee: who judges it.
+        """
         self.description = {"ruleset": "brandi-4", "options": {}, "starter": 0}
         self.description.update(description)
         if players is not None:
             self.description["state"] = {
                 "players": {str(seat): player for seat, player in players.items()}
             }
-        self.referee = Referee()
+        self.referee = referee()
         self.now_ms = 0
         self.events = []
         self.decisions = []
@@ -118,12 +122,20 @@ class Bench:
         asked = self.referee.question
         reached = [game.apply(self.referee.position, one) for one in asked.moves]
         number = reached.index(game.apply(self.referee.position, move))
-        for field in sorted(asked.answers):
-            if asked.answers[field] == number:
-                self.hands.lift(field)
-                self.hands.place(field)
-                return self.flush() + (self.control("confirm") if self.referee.question else [])
-        return self.control("confirm") if asked.confirmed() == number else self.feed(Choice, number)
+        for field in self.fields_that_mean(number):
+            self.hands.lift(field)
+            self.hands.place(field)
+            return self.flush() + (self.control("confirm") if self.referee.question else [])
+        return self.control("confirm") if self.confirms(number) else self.feed(Choice, number)
+
+    def fields_that_mean(self, number):
+        """The fields of which a touch chooses move *number* of those that are asked about."""
+        answers = self.referee.question.answers
+        return [field for field in sorted(answers) if answers[field] == number]
+
+    def confirms(self, number):
+        """Whether confirm chooses move *number*."""
+        return self.referee.question.confirmed() == number
 
     def show_and_fold(self, hand):
         """Claim that nothing can be played and show the cards, each a tag of its own."""

@@ -20,7 +20,7 @@ class Clerk(Bench):
         return self._keep(self.referee.feed(event))
 
     def _keep(self, decided):
-        for event in self.referee.minutes.write(self.referee.match):
+        for event in self.referee.minutes.write(self.referee.repair, self.referee.blind):
             event.at_ms = max(event.at_ms, self.events[-1].at_ms)
             self.events.append(event)
         return super()._keep(decided)

@@ -140,7 +140,7 @@ class Read(unittest.TestCase):
                 before[-1] = (before[-1][0], decisions[:kept])
                 reader, _ = reader_of([one for fact, some in before for one in [fact] + some])
                 reader.advance(max([0] + [one.at_ms for one in decisions]))
-                written = reader.minutes.write(reader.match)
+                written = reader.minutes.write(reader.repair, reader.blind)
                 self.assertEqual(
                     [one.pack()[5:] for one in written],
                     [one.pack()[5:] for one in decisions[kept:]],

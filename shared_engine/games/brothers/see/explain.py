@@ -42,7 +42,12 @@ class Explanation:
         self.is_open = False
 
 
-def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":  # noqa: ARG001  there are none
+def explain(
+    position: "Position",
+    card: str,  # noqa: ARG001  there are none
+    seen: "Difference",
+    each_way: bool = False,  # noqa: ARG001  there is one
+) -> "list[Explanation]":
     """Return the piece that has been laid, if it may lie there; nothing where another piece was
     moved."""
     move = _laid(position, seen)

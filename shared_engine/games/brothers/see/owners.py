@@ -17,6 +17,11 @@ def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:  # noqa: ARG
     return bytes(found)
 
 
+def homes(rules: "Rules") -> "tuple[bytes, bytes]":  # noqa: ARG001  pieces have no homes
+    """Return for each field 0, twice."""
+    return bytes(FIELDS), bytes(FIELDS)
+
+
 def controlled(rules: "Rules", cells: bytes, seat: int) -> "tuple[int, ...]":  # noqa: ARG001  as the contract has it
     """Return *seat*: its pens are nobody else's."""
     return (seat,)

@@ -44,9 +44,11 @@ class Explanation:
         self.is_open = is_open
 
 
-def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
+def explain(
+    position: "Position", card: str, seen: "Difference", each_way: bool = False
+) -> "list[Explanation]":
     """Return every distinct result of *card* that leaves exactly the picture that differs by *seen*
-    from the position."""
+    from the position; with *each_way*, each set of marbles that leads to one."""
     rules = position.rules
     if rules.dog:
         found = rules.black.explain(position, card, seen)
@@ -54,7 +56,7 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[Explan
             Explanation(move, after, _touched(position, move), seen.is_none, True)
             for move, after in found
         ]
-    search = _Search(position, card, seen)
+    search = _Search(position, card, seen, each_way)
     for effect, value, as_card in resolve(position, card).offers:
         if effect == SPLIT:
             search.splits(as_card)
@@ -71,8 +73,9 @@ class _Search:
     """Tries what fits the difference and keeps the distinct results. Written with loops: a board
     has little memory for generators and copies, and a joker is a dozen cards."""
 
-    def __init__(self, position: "Position", card: str, seen: "Difference") -> None:
+    def __init__(self, position: "Position", card: str, seen: "Difference", each_way: bool) -> None:
         self.found: "list[Explanation]" = []
+        self._each_way = each_way
         self._position = position
         self._rules = position.rules
         self._cells = position.cells
@@ -84,7 +87,10 @@ class _Search:
         self._barriers = walls(position.rules, position.cells)
 
     def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]", is_open: bool) -> None:
-        if after in self._known or not fits(self._rules, self._cells, after, self._seen):
+        is_known = after in self._known
+        if is_known and not self._each_way:
+            return
+        if not is_known and not fits(self._rules, self._cells, after, self._seen):
             return
         if (
             self._card == JOKER
@@ -92,11 +98,14 @@ class _Search:
             and winner_of(self._rules, after) is not None
         ):
             return
-        self._known.append(after)
         move = Move(self._card, as_card, parts)
-        self.found.append(
-            Explanation(move, after, _touched(self._position, move), self._seen.is_none, is_open)
-        )
+        touched = _touched(self._position, move)
+        if is_known and any(
+            one.after == after and sorted(one.touched) == sorted(touched) for one in self.found
+        ):
+            return
+        self._known.append(after)
+        self.found.append(Explanation(move, after, touched, self._seen.is_none, is_open))
 
     def starts(self, as_card: str) -> None:
         if self._seen.emptied or len(self._seen.filled) > 1:

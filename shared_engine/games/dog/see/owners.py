@@ -28,6 +28,18 @@ def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:
     return bytes(found)
 
 
+def homes(rules: "Rules") -> "tuple[bytes, bytes]":
+    """Return for each field 1 + the seat in whose kennel it is, or 0; and the same for kennels and
+    finishes."""
+    board = rules.board
+    kennels, found = bytearray(board.field_count), bytearray(board.field_count)
+    for field in range(board.first_finish, board.field_count):
+        found[field] = board.seat_of(field) + 1
+        if field >= board.first_kennel:
+            kennels[field] = found[field]
+    return bytes(kennels), bytes(found)
+
+
 def ask_owners(position: "Position", full: "Picture") -> "Owners":
     """Return whom to ask about the marbles of *full*, with which a game begins that has the rules
     and the turn of *position*."""
