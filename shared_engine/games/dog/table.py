@@ -85,10 +85,14 @@ class Table:
         position = self.position
         if needs_dog(position):
             return position.rules.black.placements(position)
+        hand = self.hands[position.turn]
+        # Only where one card may forbid another the whole hand has to be asked first.
+        cards = hand if self.rules.dog_suicide == "allowed" else self.playable()
         found: "list[Move]" = []
-        for card in self.playable():
-            found += legal(position, card)
-            found += idle_moves(position, card, self.hands[position.turn])
+        for place, card in enumerate(cards):
+            if cards.index(card) == place:
+                found += legal(position, card)
+                found += idle_moves(position, card, hand)
         return found or self.moves_without_card()
 
     def moves_without_card(self) -> "list[Move]":

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.games.dog import game
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.table import Table, view
 from shared_engine.prng import Prng
@@ -105,6 +106,26 @@ class Playing(unittest.TestCase):
         played = table()
         played.hands[1] = ["2", "K", "9", "A", "K", "JK"]
         self.assertEqual(played.playable(), ["K", "A", "JK"])
+
+    def test_moves_when_a_card_is_held_twice_then_each_move_is_listed_once(self):
+        played = table()
+        played.hands[1] = ["9", "K", "A", "K"]
+        found = [game.format_move(RULES.board, one) for one in played.moves()]
+        self.assertEqual(found, ["K: K1>T16", "A: K1>T16"])
+
+    def test_moves_when_no_card_can_move_a_marble_then_to_fold(self):
+        played = table()
+        played.hands[1] = ["9", "2"]
+        self.assertEqual(played.moves(), [game.FOLD])
+
+    #
+    def test_moves_when_a_card_need_not_walk_into_the_dog_then_only_its_own(self):
+        rules = load("black-dog-4", {"dog_suicide": "only_if_forced"})
+        played = Table(rules, Prng(5))
+        state = {"players": {"0": {"kennel": 3, "track": [10]}}, "dog": 12}
+        played.position = parse_state(rules, state, 0)
+        played.hands[0] = ["BLACK:2", "BLACK:3"]
+        self.assertEqual({one.card for one in played.moves()}, {"BLACK:3"})
 
     def test_card_count_when_twelve_rounds_are_folded_then_it_never_changes(self):
         played = table()
