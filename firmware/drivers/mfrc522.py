@@ -34,6 +34,7 @@ _IRQ_RX = const(0x20)
 _IRQ_ERR = const(0x02)
 _IRQ_TIMER = const(0x01)
 # in ErrorReg, BitFramingReg, FIFOLevelReg, DivIrqReg
+_ERRORS = const(0xDF)  # bit 5 is reserved
 _COLLISION = const(0x08)
 _START_SEND = const(0x80)
 _FLUSH = const(0x80)
@@ -116,7 +117,7 @@ class Mfrc522:
         # As it says them, not as they were written: the sheet leaves open what reserved bits read
         # as, and clones differ.
         self._watch(self._kept)
-        if self._kept[_TX_CONTROL_AT] != _FIELD_ON:
+        if self._kept[_TX_CONTROL_AT] & _FIELD_ON != _FIELD_ON:
             raise OSError(19)
 
     def poll(self) -> "Generator[None, None, None]":
@@ -186,8 +187,13 @@ class Mfrc522:
         self, data: bytes, last_bits: int = 0, align: int = 0
     ) -> "Generator[None, None, bytes | None]":
         """See tag_search.Transceiver; None for silence or an error."""
-        # clear and flush
-        for register, value in ((_COMMAND, _IDLE), (_COM_IRQ, 0x7F), (_FIFO_LEVEL, 0x80)):
+        # Clear and flush. A StartSend that stays would send at the command, as many bits as before.
+        for register, value in (
+            (_COMMAND, _IDLE),
+            (_COM_IRQ, 0x7F),
+            (_FIFO_LEVEL, _FLUSH),
+            (_BIT_FRAMING, 0),
+        ):
             self.write(register, value)
         yield
         self._cs.off()
@@ -206,11 +212,12 @@ class Mfrc522:
             yield
         else:
             raise OSError(110)
-        error = self.read(_ERROR)
+        error = self.read(_ERROR) & _ERRORS
         if error & _COLLISION:
             at = self.read(_COLL)  # 9.3.1.15: bit 5 says that it is not valid, 0 means 32
             self.collided_at = -1 if at & 0x20 else at & 0x1F or 32
-        if not irq & _IRQ_RX or error & ~_COLLISION:
+            # behind it parity and the end may be wrong, too; what is before it is checked later
+        elif error or not irq & _IRQ_RX:
             return None
         answer = bytearray([_FIFO_DATA | _READ] * self.read(_FIFO_LEVEL) + [0])  # as _WATCHED
         self._cs.off()

@@ -56,7 +56,7 @@ def select(
         at = reader.collided_at
         if at:
             is_one = False
-            if part is None or at < 0:
+            if not part or at < 0:
                 return None, True
             known = _prefix(part, at, branch)
             nvb = _ALL + (at >> 3 << 4) + (at & 7)
