@@ -62,7 +62,8 @@ def done(line: Line, at_ms: int, dearest: int = NO_LIMIT) -> "list[Line]":
                 _add(line, number, way, board, likely, found, at_ms)
     for one in found.values():
         one.worlds = merged(one.worlds)
-        admit(one)
+        if not rulings.game.LIES_OPEN:
+            admit(one)
     return list(found.values())
 
 

@@ -45,7 +45,8 @@ def claim(match: "Match", at_ms: int) -> None:
     if reason:
         match.reported.refuse(at_ms, "", reason)
         return
-    match.drop_cards(ALL_CARDS)
+    if not match.lies_open:
+        match.drop_cards(ALL_CARDS)
     hand = match.dealt.hand(match.node, position.turn)
     if hand is not None:
         _judge(match, at_ms, hand)
@@ -92,7 +93,7 @@ def _apply(match: "Match", at_ms: int, cards: "tuple[str, ...]", *, is_checked: 
     made: "list[Line]" = []
     for line in match.lines:
         if line.node is match.node:
-            one = Line(node, (), line.worlds, line.cost, tag)
+            one = Line(node, match.lies_open, line.worlds, line.cost, tag)
             one.touched = line.touched
             made.append(one)
     match.lines = made

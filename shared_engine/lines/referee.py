@@ -436,8 +436,7 @@ class Referee:
         elif control == "undo":
             self._undo(match, at_ms)
         elif control == "fold":
-            if not match.game.LIES_OPEN:
-                folding.fold(match, at_ms)
+            folding.fold(match, at_ms)
         elif control == "hint":
             seat = match.position.turn
             match.hints[seat] = next_level(match.hints[seat])

@@ -110,6 +110,8 @@ class Reader:
 class Neopixel:
     """Lights that take the time of real ones."""
 
+    bpp = 3
+
     def __init__(self, lights):
         self.buf = bytearray(3 * lights)
 
@@ -218,6 +220,9 @@ async def _evening():
     chain.report("while a marble moves")
     print("changes", device.session.changes, device.log.head - head)
     print("tasks", *[task.done() for task in tasks])
+    for task in tasks:
+        if task.done():
+            await task  # with what has ended it
 
 
 def run():
