@@ -19,9 +19,9 @@ MIDDLE = 6  # where the first tile is laid
 class MeadowBench:
     """Feeds a referee; what was fed is in `events`, what it decided in `decisions`."""
 
-    def __init__(self, ruleset="brothers-2", **description):
+    def __init__(self, ruleset="brothers-2", referee=Referee, **description):
         self.description = dict({"ruleset": ruleset, "options": {}, "starter": 0}, **description)
-        self.referee = Referee()
+        self.referee = referee()
         self.now_ms = 0
         self.events = []
         self.decisions = []

@@ -22,10 +22,10 @@ GAMES = 20 if sys.implementation.name != "micropython" else 4
 BAR = "I: M8.6 M9.6 M10.6 M11.6 M12.6"
 
 
-def play(test, seed, ruleset="brothers-2", options=None):
-    """Play a random game by tidy hands; after every turn the referee has to be where the game
+def play(test, seed, ruleset="brothers-2", options=None, referee=Referee):
+    """Play a random game by tidy hands; after every turn the *referee* has to be where the game
     is."""
-    bench = MeadowBench(ruleset, options=options or {})
+    bench = MeadowBench(ruleset, referee, options=options or {})
     bench.begin()
     prng = Prng(seed)
     position = bench.referee.position
