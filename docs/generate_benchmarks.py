@@ -30,6 +30,12 @@ figures` measures all and writes this page. They are figures, not tests. None wa
 chip: `device.*` with a unit of time is MicroPython for WebAssembly, and an ESP32 at 240 MHz is
 about 20 to 27 times slower, by published pystone figures; `link.*` and `device.scan_*` are
 simulated time. Where a figure is measured for each ruleset or rate of fumbles, the range is shown.
+
+Random games are played in two ways, and only the same way is compared. `by_card`: a random card of
+the hand is drawn, then a random move of it. `by_move`: all moves of the hand are listed, and one is
+drawn. The best C++ peer was measured on 27 November 2026, in turns with this engine on one core: it
+played 266 games a second by card and 199 by move, this engine 60 and 26.5. Since then the engine
+asks each card once, which is 1.74 times as fast by move at the same turns.
 """
 
 

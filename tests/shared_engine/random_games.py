@@ -57,6 +57,11 @@ def random_move(table, prng):
     return prng.choice(table.moves_without_card())
 
 
+def any_move(table, prng):
+    """A random one of all moves that the hand allows."""
+    return prng.choice(table.moves())
+
+
 def exchange(table, prng):
     pairs = table.exchanges()
     if pairs:
@@ -73,14 +78,14 @@ def begin(seed, ruleset="brandi-4", options=None):
     return table, prng
 
 
-def play_out(table, prng):
-    """Play to the end; return how many turns it took. As play, for whoever does not look at the
-    turns."""
+def play_out(table, prng, choose=random_move):
+    """Play to the end, each move chosen by *choose*; return how many turns it took. As play, for
+    whoever does not look at the turns."""
     track_end = table.rules.board.track_len
     turns = 0
     is_over = False
     while not is_over:
-        move = random_move(table, prng)
+        move = choose(table, prng)
         if table.play(move):
             exchange(table, prng)
         turns += 1
