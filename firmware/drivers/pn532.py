@@ -37,7 +37,7 @@ _OK = b"\x00"
 
 _LONGEST = const(33)  # bytes in a frame: two tags with UIDs of ten
 _FRAME = const(5)  # where they begin behind the ready byte: preamble, start code, length, its check
-_WAKE_TRIES = const(5)
+_WRITE_TRIES = const(5)  # steps; it may not acknowledge for so long
 # steps to wait; the manual allows 15 ms for an ACK
 _ACK_POLLS = const(20)
 _ANSWER_POLLS = const(200)
@@ -67,15 +67,7 @@ class Pn532:
 
         Raises OSError: ENODEV if no PN532 answers, otherwise as command().
         """
-        for _ in range(_WAKE_TRIES):
-            try:
-                self._i2c.writeto(_ADDRESS, _ACK)
-                break
-            except OSError:  # it sleeps, and wakes by its address
-                yield
-        else:
-            raise OSError(19)
-        yield
+        yield from self._write(_ACK, _WRITE_TRIES)
         for setting in _SETTINGS:
             yield from self.command(setting)
         version = yield from self.command(FIRMWARE_VERSION)
@@ -89,7 +81,9 @@ class Pn532:
         command(): then start() it again. A chip that has lost its power sleeps, and does not
         acknowledge.
         """
-        found = yield from self.command(_LIST)
+        for _ in range(_WRITE_TRIES):  # then one that does not acknowledge sleeps
+            yield
+        found = yield from self.command(_LIST, 1)
         yield from self.command(_FIELD_OFF)
         uids: list[bytes] = []
         at = 1
@@ -125,30 +119,27 @@ class Pn532:
             return "no_answer"
         return ""
 
-    def command(self, data: bytes) -> "Generator[None, None, bytes]":
+    def command(self, data: bytes, tries: int = _WRITE_TRIES) -> "Generator[None, None, bytes]":
         """Send a command (7.1) in a normal frame (6.2.1.1) and return what follows the code of its
         answer.
 
-        Raises OSError: ENODEV when the chip does not acknowledge, ETIMEDOUT when it does not
-        answer, EIO when it does not understand or the answer is damaged. Needs steps at least 1 ms
-        apart.
+        Raises OSError: ENODEV when the chip does not acknowledge it in so many *tries*, ETIMEDOUT
+        when it does not answer, EIO when it does not understand or the answer is damaged. Needs
+        steps at least 1 ms apart.
         """
-        yield
         body = b"\xd4" + data
-        self._i2c.writeto(
-            _ADDRESS,
+        yield from self._write(
             b"\x00\x00\xff"
             + bytes([len(body), -len(body) & 0xFF])
             + body
             + bytes([-sum(body) & 0xFF, 0]),
+            tries,
         )
-        yield from self._wait(_ACK_POLLS)
-        self._i2c.readfrom_into(_ADDRESS, self._ack)
+        yield from self._read(self._ack, _ACK_POLLS)
         if self._ack[1:] != _ACK:
             raise OSError(5)
-        yield from self._wait(_ANSWER_POLLS)
         answer = self._answer
-        self._i2c.readfrom_into(_ADDRESS, answer)
+        yield from self._read(answer, _ANSWER_POLLS)
         end = 1 + _FRAME + answer[4]
         if (
             answer[1:4] != b"\x00\x00\xff"
@@ -161,17 +152,29 @@ class Pn532:
             raise OSError(5)
         return bytes(answer[8:end])
 
-    def _wait(self, polls: int) -> "Generator[None, None, None]":
-        """Until the ready byte says that a frame can be read (6.2.4)."""
-        error = 110
-        for _ in range(polls):
+    def _write(self, frame: bytes, tries: int) -> "Generator[None, None, None]":
+        for _ in range(tries):
             yield
             try:
-                self._i2c.readfrom_into(_ADDRESS, self._ready)
-                error = 110
-            except OSError:  # right after a command it may not acknowledge (6.2.4)
-                error = 19
-            if error != 19 and self._ready[0] & 1:
-                yield
+                self._i2c.writeto(_ADDRESS, frame)
                 return
+            except OSError:  # it sleeps, and wakes by its address; or see _read()
+                pass
+        raise OSError(19)
+
+    def _read(self, frame: bytearray, polls: int) -> "Generator[None, None, None]":
+        """Fill *frame* once the ready byte says that it can be read (6.2.4)."""
+        error = 110
+        ready = self._ready
+        ready[0] = 0
+        for _ in range(polls):
+            yield
+            into = frame if ready[0] & 1 else ready
+            try:
+                self._i2c.readfrom_into(_ADDRESS, into)
+                if into is frame:
+                    return
+                error = 110
+            except OSError:  # right after an exchange it may not acknowledge (6.2.4)
+                error = 19
         raise OSError(error)
