@@ -127,9 +127,8 @@ def _next(
         if part[2] >= rules.board.first_finish:
             comes_home = True
     if not comes_home or winner_of(rules, cells) is None:
-        following = turn + 1 if turn + 1 < rules.seats else 0
-        if not counts[following]:
-            following = next_turn(turn, counts)
+        beside = (turn + 1) % rules.seats
+        following = beside if counts[beside] else next_turn(turn, counts)
         if following is None:
             dealer = position.dealer
             if rules.dealer_rotation == "next":

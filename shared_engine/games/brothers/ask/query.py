@@ -120,9 +120,9 @@ def _next_after(rules: "Rules", query: "dict[str, Any]", first: int) -> "dict[st
         if not isinstance(able[seat], bool):
             raise NotationError("each of can_place must be true or false, not %r" % (able[seat],))
     after: "dict[str, Any]" = {}
-    seat: "int | None" = first
-    while seat is not None and str(seat) not in after:
-        following = next_seat(seat, rules.seats, lambda other: able[other] and pens[other] > 0)
-        after[str(seat)] = following
-        seat = following
+    turn: "int | None" = first
+    while turn is not None and str(turn) not in after:
+        following = next_seat(turn, rules.seats, lambda other: able[other] and pens[other] > 0)
+        after[str(turn)] = following
+        turn = following
     return after

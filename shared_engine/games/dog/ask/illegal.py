@@ -158,7 +158,7 @@ class _Acts:
         position, seen = self._position, self._seen
         rules, cells = position.rules, position.cells
         owner = cells[source] - 1
-        offers = self._laid.offers
+        offers: "Offers" = self._laid.offers
         if owner not in self._own:
             if owner not in self._reach:
                 self._keep(_NOT_OWN, self._of_swap() or _not_own(position, owner), False)

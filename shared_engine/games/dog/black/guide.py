@@ -57,9 +57,9 @@ class DogGuide(Guide):
 
 def _raise(counts: bytearray, others: bytearray) -> None:
     """Raise *counts* to those of *others* that are higher."""
-    for field, count in enumerate(others):
-        if count > counts[field]:
-            counts[field] = count
+    for field in range(len(others)):
+        if others[field] > counts[field]:
+            counts[field] = others[field]
 
 
 class TurningGuide(Guide):
@@ -115,13 +115,13 @@ class TurningGuide(Guide):
             total += steps
         # From the last ring to the first lead so many, and so many more from all; but each that is
         # caught is missing from there on, and the number of steps says on which ring one is.
-        most, rest = divmod(left - total + sector * caught, sector)
+        more, rest = divmod(left - total + sector * caught, sector)
         for ring in range(sector):
-            self._most[ring] += most
+            most[ring] += more
             if caught == 1 and self.is_exact and ring >= rest:
-                self._most[ring] -= 1
+                most[ring] -= 1
         is_whole = not self.is_exact or caught > 0 or not rest
-        return steps == caught and is_whole and most >= 0 and min(self._most) >= 0
+        return steps == caught and is_whole and more >= 0 and min(most) >= 0
 
     def _count_fields(self, cells: "bytes | bytearray", caught: int) -> bool:
         """Fill in how many steps may lead from each field; say whether what is not on the disc may

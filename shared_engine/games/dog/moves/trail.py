@@ -5,10 +5,12 @@ from shared_engine.games.dog.move import STEP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_engine.games.dog.move import Part
 
-    # (earlier parts, the last one)
-    Trail = tuple["Trail", Part] | None
+    # (earlier parts, a Trail; the last one): mypyc takes no type that holds itself
+    Trail = tuple[Any, Part] | None
 
 
 def longer(trail: "Trail", source: int, target: int, victims: "tuple[int, ...]") -> "Trail":
