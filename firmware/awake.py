@@ -15,6 +15,7 @@ _WHITE = (8, 8, 8)
 def show() -> None:
     """Light the first hole; the frames of the firmware replace it."""
     pin = pins_of(chip_of(sys.implementation._machine))["pixels"]  # noqa: SLF001  MicroPython's name for it
-    first = NeoPixel(machine.Pin(pin, machine.Pin.OUT), 1, timing=config.LIGHTS_NS)
+    light = machine.Pin(pin, machine.Pin.OUT)
+    first = NeoPixel(light, 1, 3, config.LIGHTS_NS)  # pyright: ignore[reportArgumentType]  (the stubs know no times)
     first[0] = _WHITE
     first.write()

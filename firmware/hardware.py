@@ -36,7 +36,8 @@ class Hardware:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
         self.hall = _hall(settings["sensors"], pins, board)
         order = settings["lights"]
-        chain = NeoPixel(_out(pins["pixels"]), board.lights, len(order), config.LIGHTS_NS)
+        out, count, times = _out(pins["pixels"]), board.lights, config.LIGHTS_NS
+        chain = NeoPixel(out, count, len(order), times)  # pyright: ignore[reportArgumentType]  (the stubs know no times)
         self.pixels = Pixels(chain, order == "rgb")
         self.reader = _reader(settings["reader"], pins)
         self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
