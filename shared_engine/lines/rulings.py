@@ -1,6 +1,5 @@
 """What the game says of one position: each question is asked once."""
 
-from shared_engine.games.contract import PAUSED
 from shared_engine.worlds.world import NOBODY, pictured
 
 TYPE_CHECKING = False
@@ -177,10 +176,6 @@ class Rulings:
             if position.counts[seat]:
                 return seat
         return position.turn
-
-    def is_paused(self, card: str, full: bytes) -> bool:
-        """Say whether parts of a move of *card* are made, and the others still can be."""
-        return self.way(card, full) == PAUSED
 
 
 def lying(game: "BoardGame", rules: "BoardRules", cells: bytes, full: bytes) -> bytes:
