@@ -11,6 +11,11 @@ SECONDS ?= 10
 MINUTES ?= 15
 # Neither a simulated board nor another interpreter.
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
+# What is held against Dog where it is compiled. No test can put something of its own into a compiled class.
+COMPILED := tests/compiled $(wildcard tests/shared_engine/games/test_*.py) tests/shared_engine/games/dog tests/shared_engine/test_perft.py \
+	tests/shared_engine/players tests/host/players tests/host/coach --ignore=tests/shared_engine/players/test_view.py \
+	tests/shared_engine/test_random_games.py tests/perft/test_rulebook.py tests/perft/test_shares.py tests/playthroughs/test_whole_games.py \
+	$(addprefix --ignore=tests/shared_engine/games/dog/,black/test_shares.py see/test_guide.py test_views.py)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
 # The ruleset by which `make demo GAME=` plays; any other name is a ruleset itself.
@@ -18,7 +23,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo try manual site test test-fast proof night test-bluez test-browser pictures lights hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
+.PHONY: help setup demo try manual site test test-fast proof night test-compiled test-bluez test-browser pictures lights hardware route renders fabrication hardware-all release test-esp32 audit fuzz check coverage bench figures lock format clean
 
 help:  ## this list
 	@sed -nE 's/^## (.*)/\n\1/p; s/^([a-z0-9-]+):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -49,7 +54,7 @@ test-fast: setup  ## the engine and what is pure, in half a minute
 
 proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md; DAY=2026-11-27: the tenth of that day)
 	$(if $(DAY),@echo "proof: the tenth of $(DAY); the same again by make proof DAY=$(DAY)")
-	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(if $(DAY),--day $(DAY)) $(ARGS)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad and not compiled" $(if $(DAY),--day $(DAY)) $(ARGS)
 	$(if $(filter -k%,$(ARGS)),,-@$(MAKE) --no-print-directory build/fuzzer/.installed)
 	$(if $(filter -k%,$(ARGS)),,PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --today --seconds $(if $(DAY),10,60))
 
@@ -70,6 +75,12 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 
 test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where it cannot run (docs/bluetooth.md)
 	$(BIN)/python -m pytest -rs tests/bluez $(ARGS)
+
+test-compiled: setup build/compiler/.installed  ## Dog compiled by mypyc: a wheel, and the tests of the rules on it (needs a C compiler; docs/decisions/0037-compiled-dog.md)
+	rm -rf build/compiled
+	COLLIE_COMPILE=1 PYTHONPATH=$(CURDIR)/build/compiler $(BIN)/python -m hatchling build -t wheel -d build/compiled
+	$(BIN)/python -m zipfile -e build/compiled/*.whl build/compiled/wheel
+	PYTHONSAFEPATH=1 PYTHONPATH=build/compiled/wheel/boardcollie:. $(BIN)/python -m pytest --durations=5 -m "not proof" $(COMPILED) $(ARGS)
 
 test-browser: setup build/browser/.installed  ## the page in Debian's Chromium, and axe-core's findings; says why where there is none (docs/table.md)
 	PYTHONPATH=build/browser $(BIN)/python -m pytest -rs --numprocesses=3 --dist=loadfile tests/browser $(ARGS)
@@ -105,9 +116,9 @@ hardware-all: hardware fabrication  ## both; hardware/checked.sha256 then says w
 
 ## Keep
 
-release: setup  ## what a version consists of into dist/, built twice with the same bytes, and tried in a fresh environment
-	$(BIN)/python .ci/release.py
-	WHEEL="$$(ls dist/*.whl)" $(BIN)/python -m pytest -m proof tests/integration/test_wheel.py
+release: setup build/compiler/.installed  ## what a version consists of into dist/, built twice with the same bytes, and tried in fresh environments
+	PYTHONPATH=$(CURDIR)/build/compiler $(BIN)/python .ci/release.py
+	for wheel in dist/*.whl; do WHEEL="$$wheel" $(BIN)/python -m pytest -m proof tests/integration/test_wheel.py || exit 1; done
 
 fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
 	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)
@@ -130,6 +141,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group stubs -o requirements/stubs.txt
 	$(LOCK) --group node -o requirements/node.txt
 	$(LOCK) --group audit -o requirements/audit.txt
+	$(LOCK) --group compile -o requirements/compile.txt
 	$(LOCK) --group browser -o requirements/browser.txt
 	$(LOCK) --group fuzz -o requirements/fuzz.txt
 	$(LOCK) --group site -o requirements/site.txt
@@ -154,6 +166,10 @@ node_modules/.installed: package-lock.json $(VENV)/.installed
 
 build/audit/.installed: requirements/audit.txt $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/audit -r requirements/audit.txt
+	touch $@
+
+build/compiler/.installed: requirements/compile.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/compiler -r requirements/compile.txt
 	touch $@
 
 build/browser/.installed: requirements/browser.txt $(VENV)/.installed

@@ -1,4 +1,5 @@
 """Build what a release consists of into dist/ (`make release`): twice, and compare the bytes.
+The wheel with Dog compiled for this system, whose bytes are those of a C compiler, is built once.
 
 Ends with 1 and says why where something is missing or differs. Fabrication files are left out,
 and that is said, where KiCad is not installed.
@@ -80,15 +81,21 @@ def below(folder: Path) -> dict[str, bytes]:
     }
 
 
-def make(folder: Path, number: str, time_s: int) -> None:
-    """Build everything into *folder*."""
+def package(folder: Path, time_s: int, *options: str, compiled: str = "") -> None:
+    """Build wheel and sdist, or what *options* say, into *folder*; *compiled* is "1" for Dog
+    compiled."""
     subprocess.run(  # noqa: S603
-        [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
+        [sys.executable, "-m", "hatchling", "build", "-d", str(folder), *options],
         cwd=ROOT,
-        env={**os.environ, "SOURCE_DATE_EPOCH": str(time_s)},
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(time_s), "COLLIE_COMPILE": compiled},
         check=True,
         stdout=subprocess.DEVNULL,
     )
+
+
+def make(folder: Path, number: str, time_s: int) -> None:
+    """Build everything into *folder* whose bytes are the same each time."""
+    package(folder, time_s)
     with tempfile.TemporaryDirectory() as name:
         compiled = build(Path(name) / "device")
         modules = {device_path: path.read_bytes() for path, device_path in compiled}
@@ -114,15 +121,18 @@ def make(folder: Path, number: str, time_s: int) -> None:
     (folder / "components.json").write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     (folder / "notes.md").write_text(notes(changelog, number), encoding="utf-8")
-    sums = [
-        f"{hashlib.sha256(data).hexdigest()}  {name}\n"
-        for name, data in sorted(below(folder).items())
-    ]
-    (folder / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+
+
+def sums(files: dict[str, bytes]) -> str:
+    """The lines of SHA256SUMS for *files*."""
+    return "".join(
+        f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())
+    )
 
 
 def main() -> int:
-    """Build twice into folders of their own, compare, and put the first into dist/."""
+    """Build twice into folders of their own, compare, and put the first into dist/; with it the
+    compiled wheel, and the sums of all."""
     number, time_s = version(), begun_s()
     if shutil.which("kicad-cli"):
         subprocess.run(["make", "fabrication"], cwd=ROOT, check=True)  # noqa: S607
@@ -141,9 +151,11 @@ def main() -> int:
             return 1
         shutil.rmtree(DIST, ignore_errors=True)
         shutil.copytree(first, DIST)
+    package(DIST, time_s, "-t", "wheel", compiled="1")
+    (DIST / "SHA256SUMS").write_text(sums(below(DIST)), encoding="utf-8")
     for path in sorted(DIST.iterdir()):
         print(f"{path.stat().st_size:9d}  dist/{path.name}")
-    print(f"release {number}: built twice, the same bytes")
+    print(f"release {number}: built twice, the same bytes; but the compiled wheel, once")
     return 0
 
 

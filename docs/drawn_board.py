@@ -29,6 +29,7 @@ _GESTURE_MS, _REST_MS = 250, 2500
 # the moment of every rhythm that is drawn: a light that runs is then on the fields 0, 5, 10, ...
 _LOOK_MS = 0
 _RUNNING = {looks.TURN_ON: 1, looks.TURN_BACK: -1}
+_PANEL, _CAPTION, _GAP = 420, 62, 20
 _EDGE = 0.9  # from the outermost hole to the edge
 _BESIDE = 1.5  # from a hole to the arrow of the direction of play
 _CARD = 1.7, 2.4  # half of its width and height
@@ -137,7 +138,50 @@ def draw_table(
     running = {_RUNNING[light.meaning] for light in view.lights if light.meaning in _RUNNING}
     lines += [line for way in sorted(running) for line in _running(drawn.disc, way)]
     reader = next(light for light in view.lights if light.field == len(view.fields))
-    return [*lines, *_reader(view.card, reader, reach), *labels, "</g>"]
+    return [
+        *lines,
+        *_reader(view.card, reader, (-1.9, 2.6) if not view.disc else (2.4 - reach, reach - 3.2)),
+        *labels,
+        "</g>",
+    ]
+
+
+class Panels:
+    """Boards on a page, two in a row, with two lines of words below each."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._lines: list[str] = []
+        self._count = 0
+
+    def add(self, table: Table, *words: str) -> None:
+        """Draw the next one, as it is now."""
+        row, column = divmod(self._count, 2)
+        left, top = _GAP + column * (_PANEL + _GAP), _GAP + row * (_PANEL + _CAPTION)
+        self._lines += draw_table(table, left, top, _PANEL)
+        for line, caption in enumerate(words):
+            self._lines.append(
+                text((left, top + _PANEL + 20 + 19 * line), caption, 14, anchor="start")
+            )
+        self._count += 1
+
+    def page(self) -> str:
+        """The page with all of them."""
+        rows = (self._count + 1) // 2
+        return page(
+            2 * _PANEL + 3 * _GAP, _GAP + rows * (_PANEL + _CAPTION), self._title, self._lines
+        )
+
+
+def page(width: int, height: int, title: str, lines: list[str]) -> str:
+    """A picture of that size in pixels, with its *title*."""
+    start = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}"'
+        ' font-family="DejaVu Sans, Verdana, sans-serif">'
+    )
+    ground = f'<rect width="{width}" height="{height}" fill="{WOOD}"/>'
+    return "\n".join([start, f"<title>{title}</title>", ground, *lines, "</svg>", ""])
 
 
 def text(at: Point, words: str, size: float = 13, ink: str = INK, anchor: str = "middle") -> str:
@@ -246,13 +290,14 @@ def _running(disc: float, way: int) -> list[str]:
     return lines
 
 
-def _reader(card: str, light: Light, reach: float) -> list[str]:
-    """In the lower left corner the card that lies open, and the light beside it."""
-    (width, height), x, y = _CARD, -reach + 2.4, reach - 3.2
+def _reader(card: str, light: Light, at: Point) -> list[str]:
+    """The card that lies open, its middle *at*, and the light beside it."""
+    (width, height), (x, y) = _CARD, at
     shade = _web(looks.colour(light.meaning, light.seat))
     words = {
         looks.READY: f"seat {light.seat}'s turn",
         looks.LAID: "move",
+        looks.HAND: f"cards of seat {light.seat}",
         looks.WRONG: "not yet right",
     }[light.meaning]
     place = f'x="{x - width}" y="{y - height}" width="{2 * width}" height="{2 * height}" rx="0.4"'

@@ -36,6 +36,10 @@ the hand is drawn, then a random move of it. `by_move`: all moves of the hand ar
 drawn. The best C++ peer was measured on 27 November 2026, in turns with this engine on one core: it
 played 266 games a second by card and 199 by move, this engine 60 and 26.5. Since then the engine
 asks each card once, which is 1.74 times as fast by move at the same turns.
+
+`engine.compiled.*` is Dog compiled, in turns with its source. Games a second depend on the day's
+machine, how many times as fast compiled is does not: 3.7 times by card and 3.6 by move. By the
+figures of 27 November that is 0.83 of the peer in both ways.
 """
 
 

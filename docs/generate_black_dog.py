@@ -8,7 +8,7 @@ Holes are where the rules have them, lights are what the referee lights in that 
 import math
 import sys
 
-from docs.drawn_board import DIM, DISC, HOLE, INK, WOOD, Point, Table, draw_table, text
+from docs.drawn_board import DIM, DISC, HOLE, INK, Panels, Point, Table, draw_table, page, text
 from docs.generated import keep
 from host.live.view import NOBODY
 from shared_engine.boards.dog import BOARDS, TRACK
@@ -16,7 +16,6 @@ from shared_engine.games.dog.black.rules import black_dog
 
 _RULESET = "black-dog-4"
 _WIDTH, _HEIGHT = 860, 470
-_PANEL, _CAPTION, _GAP = 420, 62, 20
 _BOARD = 820
 _LABELS = (
     ((2.4, -13.6), "kennel of seat 0", "start"),
@@ -47,7 +46,7 @@ def board() -> str:
     lines = draw_table(
         table, (_WIDTH - _BOARD) / 2, 10, _BOARD, [_label(*label) for label in _LABELS]
     )
-    return _page(_WIDTH, _BOARD + 20, "The board of Black Dog before the first card", lines)
+    return page(_WIDTH, _BOARD + 20, "The board of Black Dog before the first card", lines)
 
 
 def _label(at: Point, words: str, anchor: str, to: Point | None = None) -> str:
@@ -62,7 +61,7 @@ def _label(at: Point, words: str, anchor: str, to: Point | None = None) -> str:
 def turn() -> str:
     """A turn of the disc: before it, while it is due, after it, and after too much of it."""
     table, too_far = _before_turn(), _before_turn()
-    panels = _Panels("A turn of the disc")
+    panels = Panels("A turn of the disc")
     table.lay("BLUE:8")
     seat = table.lift("T14")
     panels.add(
@@ -105,7 +104,7 @@ def _before_turn() -> Table:
 def dog() -> str:
     """A black card: the figure, the dog, and who was in its way."""
     table = Table(_RULESET, _state({0: 12, 1: 38, 2: 6, 3: 44}, dog=26))
-    panels = _Panels("The dog runs")
+    panels = Panels("The dog runs")
     table.lay("BLACK:5")
     table.put("T17", table.lift("T12"))
     table.rest()
@@ -132,33 +131,6 @@ def dog() -> str:
     return panels.page()
 
 
-class _Panels:
-    """Boards on a page, two in a row, with two lines of words below each."""
-
-    def __init__(self, title: str) -> None:
-        self._title = title
-        self._lines: list[str] = []
-        self._count = 0
-
-    def add(self, table: Table, *words: str) -> None:
-        """Draw the next one, as it is now."""
-        row, column = divmod(self._count, 2)
-        left, top = _GAP + column * (_PANEL + _GAP), _GAP + row * (_PANEL + _CAPTION)
-        self._lines += draw_table(table, left, top, _PANEL)
-        for line, caption in enumerate(words):
-            self._lines.append(
-                text((left, top + _PANEL + 20 + 19 * line), caption, 14, anchor="start")
-            )
-        self._count += 1
-
-    def page(self) -> str:
-        """The page with all of them."""
-        rows = (self._count + 1) // 2
-        return _page(
-            2 * _PANEL + 3 * _GAP, _GAP + rows * (_PANEL + _CAPTION), self._title, self._lines
-        )
-
-
 def _state(steps: dict[int, int], dog: int) -> dict[str, object]:
     """The state with a figure of each seat so many *steps* behind its start, and the *dog* on a
     field."""
@@ -168,19 +140,9 @@ def _state(steps: dict[int, int], dog: int) -> dict[str, object]:
     return {"players": players, "dog": dog}
 
 
-def _page(width: int, height: int, title: str, lines: list[str]) -> str:
-    start = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}"'
-        ' font-family="DejaVu Sans, Verdana, sans-serif">'
-    )
-    ground = f'<rect width="{width}" height="{height}" fill="{WOOD}"/>'
-    return "\n".join([start, f"<title>{title}</title>", ground, *lines, "</svg>", ""])
-
-
 def sensing() -> str:
     """On the left the disc from above, on the right what is under it."""
-    return _page(
+    return page(
         _WIDTH,
         _HEIGHT,
         "The disc of Black Dog from above, and the three sensors under it",

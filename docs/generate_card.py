@@ -20,7 +20,7 @@ from shared_engine.games import meanings
 from shared_engine.lights import looks
 
 LANGUAGES = ("en", "de", "fr", "it", "es")
-RARE = (meanings.GROUND, looks.TURN_ON)
+RARE = (meanings.GROUND, looks.TURN_ON, looks.HAND)
 """The looks of these have no line of their own."""
 
 _WIDTH, _HEIGHT, _EDGE = 105, 148, 6  # mm

@@ -47,7 +47,7 @@ WITHOUT_JSON = {
     "is on the "
     "board then",
     "collie logs export": "a line for each event is for programs already",
-    "collie referee": "every line is JSON already",
+    "collie referee": "every line is JSON already, but for people with `--why`",
     "collie rules convert": "`--to json` is one of its notations",
     "collie rules outcomes": "every line is JSON already",
     "collie simulate": "every line is JSON already",

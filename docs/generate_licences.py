@@ -40,6 +40,7 @@ _USES = {
     "psycopg": "PostgreSQL",
     "pyserial": "the cable",
     "pytest": "tests",
+    "pytest-timeout": "a test that hangs ends",
     "pytest-xdist": "tests side by side",
     "rich": "what is written to the terminal",
     "ruff": "lints and formats",
@@ -174,7 +175,7 @@ def _licence(name: str, version: str) -> str:
         classes = [
             one.rpartition(" :: ")[2]
             for one in said.get_all("Classifier") or []
-            if one.startswith("License")
+            if one.startswith("License") and "DFSG" not in one
         ]
         named = [said.get("License-Expression"), *classes, said.get("License")]
         first = next((one.splitlines()[0] for one in named if one), "")

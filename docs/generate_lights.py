@@ -27,6 +27,7 @@ from shared_engine.lights.looks import (
     CHOICE,
     CONFIRM_CHOICE,
     FAULT,
+    HAND,
     LAID,
     LIFT_HERE,
     LOG_FULL,
@@ -113,6 +114,7 @@ ROWS = (
     Row(FIELD, (GROUND,), "Brothers: prairie", "its tile can be lifted off, it stays prairie"),
     Row(FIELD, (TURN_ON, TURN_BACK), "the disc was turned wrong", "turn it as the light runs"),
     Row(READER, (READY, VICTORY), "this seat's turn", "lay a card; if the game is over: cheer"),
+    Row(READER, (HAND,), "the board plays this seat", "hold its cards here, one by one"),
     Row(READER, (LAID,), "the card is accepted", "move"),
     Row(READER, (SHOW,), "accepted, and it goes on: this seat folds", "show the next card"),
     Row(

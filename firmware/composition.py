@@ -90,6 +90,8 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
         ReaderWatch(hardware.reader),
         disc=DiscWatch(hardware.disc, config.DEBOUNCE_MS, wiring.load_disc(storage)),
         battery=hardware.battery,
+        bus=hardware.bus,
+        meter=hardware.meter,
         ble=ble,
         secure=secure,
     )

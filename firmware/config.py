@@ -24,6 +24,10 @@ LIGHTS_MS = 50
 # High and low for a zero, then for a one: what the sheets of WS2812B and SK6812 both allow, 150 ns
 # around 400, 850, 800, 450 and 300, 900, 600, 600.
 LIGHTS_NS = (320, 900, 700, 550)
+RAIL_MS = 100  # their switch opens with 1 uF behind 32 kilohms: three times as long
+REST_MS = 600_000  # nobody plays, and nothing is lit any more
+REST_LOW_MS = 60_000  # as soon, and in play too, while the battery is low
+DARK_MS = 10_000  # nothing is lit, and the lights get no supply any more
 CARD_POLL_MS = 200
 LINK_MS = 10
 BOOT_STEPS = 16  # events of the log that are judged between two ticks while the board boots
@@ -39,6 +43,11 @@ MANY_FIELDS = 4
 # What is learned about the sensors is written after each game, and in a long one not more often
 # than this: flash wears.
 KEEP_HEALTH_MS = 1_800_000
+
+# Measured above the limit by so much, or with a supply below this, lights are dimmed: regulators of
+# controllers need 1.1 V above the 3 V that chips stand (an estimate).
+OVER_PERCENT = 5
+LIGHTS_LOW_MV = 4100
 
 CARE_MS = 1000  # how often it is asked what may have come loose or run low
 BATTERY_LOW_MV, BATTERY_WELL_MV = 3400, 3500  # a cell at 3.3 V holds a few minutes more

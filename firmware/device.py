@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from firmware.drivers.battery import Battery
     from firmware.drivers.ble_pipe import BlePipe
+    from firmware.drivers.i2c_bus import I2cBus
+    from firmware.drivers.ina219 import Ina219
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
     from firmware.hardware import Hall
@@ -38,6 +40,8 @@ class Device:
         hall: senses marbles.
         disc: where the disc rests, if the board has one.
         battery: None where nothing measures one.
+        bus: I2C.
+        meter: of the current of the lights.
         secure: who is believed over the air; None without a radio, as *ble*.
     """
 
@@ -54,6 +58,8 @@ class Device:
         *,
         disc: "DiscWatch | None" = None,
         battery: "Battery | None" = None,
+        bus: "I2cBus | None" = None,
+        meter: "Ina219 | None" = None,
         ble: "BlePipe | None" = None,
         secure: "SecureDevice | None" = None,
     ) -> None:
@@ -66,6 +72,8 @@ class Device:
         self.reader = reader
         self.disc = disc or DiscWatch(None, 0)
         self.battery = battery
+        self.bus = bus
+        self.meter = meter
         self.ble = ble
         self.secure = secure
         self.deck = Deck(storage)
@@ -75,9 +83,16 @@ class Device:
         self.modes = Modes()
         self.consent = Consent()
         self.session = Session(self, woken)
-        self.lights = BoardLights(self.modes, self.session.game, log, self.consent)
+        self.lights = BoardLights(
+            self.modes, self.session.game, self.session.programs, log, self.consent
+        )
         self.self_test = ""
         """The result of the last self-test, if there was no room for it on the flash."""
+        self.unlit: "list[list[int]] | None" = None
+        """First and last of lights that draw no current, by the last test of all; None if there was
+        none, or nothing measures."""
+        self.dimmed_percent = 100
+        """What lights may draw of what is estimated, after what was measured."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""
 

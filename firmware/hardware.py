@@ -10,6 +10,8 @@ from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.disc import Disc
+from firmware.drivers.i2c_bus import I2cBus
+from firmware.drivers.ina219 import Ina219
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.usb_pipe import UsbPipe
 from firmware.pins import chip_of, pins_of
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     from firmware.drivers.hall_axes import HallAxes
     from firmware.drivers.hall_chain import HallChain
-    from firmware.drivers.i2c_bus import I2cBus
     from shared_engine.boards.board import Board
 
     Hall = HallAxes | HallChain
@@ -30,16 +31,21 @@ if TYPE_CHECKING:
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and
     `buzzer` are for people, `battery` is measured, `usb` is the line to a host; `disc` says where a
-    disc rests, None without one."""
+    disc rests, `meter` what the lights draw, each None without one. `bus` is I2C, for all that is
+    on it."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
-        self.hall = _hall(settings["sensors"], pins, board)
+        self.bus = _i2c(pins)
+        meter = Ina219(self.bus)
+        self.meter = meter if meter.set_up() else None
+        self.hall = _hall(settings["sensors"], pins, board, self.bus)
         order = settings["lights"]
         out, count, times = _out(pins["pixels"]), board.lights, config.LIGHTS_NS
         chain = NeoPixel(out, count, len(order), times)  # pyright: ignore[reportArgumentType]  (the stubs know no times)
-        self.pixels = Pixels(chain, order == "rgb")
-        self.reader = _reader(settings["reader"], pins)
+        rail = _out(pins["rail"], 1) if "rail" in pins else None
+        self.pixels = Pixels(chain, order == "rgb", rail)
+        self.reader = _reader(settings["reader"], pins, self.bus)
         self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
         self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))
         self.battery = Battery(
@@ -53,13 +59,13 @@ class Hardware:
         )
 
 
-def _hall(sensors: str, pins: "dict[str, Any]", board: "Board") -> "Hall":
+def _hall(sensors: str, pins: "dict[str, Any]", board: "Board", bus: I2cBus) -> "Hall":
     # A board has one kind of sensors, and of readers: the driver of the other one does not take its
     # memory.
     if sensors == "axes":
         from firmware.drivers.hall_axes import HallAxes
 
-        return HallAxes(_i2c(pins), board.segments, config.AXES_UT)
+        return HallAxes(bus, board.segments, config.AXES_UT)
     from firmware.drivers.hall_chain import HallChain
 
     return HallChain(
@@ -70,11 +76,11 @@ def _hall(sensors: str, pins: "dict[str, Any]", board: "Board") -> "Hall":
     )
 
 
-def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
+def _reader(kind: str, pins: "dict[str, Any]", bus: I2cBus):  # noqa: ANN202  one of the readers
     if kind == "pn532":
         from firmware.drivers.pn532 import Pn532
 
-        return Pn532(_i2c(pins))
+        return Pn532(bus)
     from firmware.drivers.mfrc522 import Mfrc522
 
     return Mfrc522(
@@ -94,14 +100,14 @@ def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
     )
 
 
-def _i2c(pins: "dict[str, Any]") -> "I2cBus":
-    from firmware.drivers.i2c_bus import I2cBus
-
+def _i2c(pins: "dict[str, Any]") -> I2cBus:
     scl, sda = machine.Pin(pins["i2c_scl"]), machine.Pin(pins["i2c_sda"])
+    reset = machine.Pin(pins["i2c_reset"], machine.Pin.OPEN_DRAIN, value=1)
     return I2cBus(
         lambda: machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US),
         scl,
         sda,
+        reset,
     )
 
 

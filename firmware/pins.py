@@ -1,7 +1,8 @@
 """GPIO numbers on the carrier board, by chip (docs/firmware.md).
 
 Pins that decide how a chip starts, that belong to flash or PSRAM, or to USB, are not used but for
-GPIO15 of an ESP32: low at the start, it keeps the ROM from printing, which disturbs nobody.
+two of an ESP32: GPIO15, low at the start, keeps the ROM from printing, which disturbs nobody; GPIO5
+times the answers to a host of SDIO, which there is none of.
 """
 
 _CHIPS = ("ESP32", "ESP32S3")
@@ -21,7 +22,11 @@ _PINS = {
     "card_reset": (25, 4),
     "i2c_scl": (22, 9),
     "i2c_sda": (4, 8),
+    # Of the switches of three-axis sensors; with a pull-up.
+    "i2c_reset": (5, 2),
     "pixels": (23, 14),
+    # Low: the lights have no supply. No carrier is for an ESP32.
+    "rail": (-1, 42),
     "button": (32, 16),
     "buzzer": (33, 17),
     "battery": (34, 1),
@@ -46,6 +51,7 @@ def chip_of(machine: str) -> str:
 
 
 def pins_of(chip: str) -> "dict[str, int]":
-    """Return the pins of *chip*, one of those chip_of gives."""
+    """Return the pins of *chip*, one of those chip_of gives; a signal that it has not is left
+    out."""
     at = _CHIPS.index(chip)
-    return {signal: numbers[at] for signal, numbers in _PINS.items()}
+    return {signal: numbers[at] for signal, numbers in _PINS.items() if numbers[at] >= 0}

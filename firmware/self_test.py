@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from firmware.deck import Deck
     from firmware.drivers.battery import Battery
+    from firmware.drivers.i2c_bus import I2cBus
+    from firmware.drivers.ina219 import Ina219
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
     from firmware.hardware import Hall
@@ -50,7 +52,11 @@ if TYPE_CHECKING:
         reader: ReaderWatch
         disc: DiscWatch
         battery: Battery | None
+        bus: I2cBus | None
+        meter: Ina219 | None
         self_test: str
+        unlit: list[list[int]] | None
+        dimmed_percent: int
 
 
 NAME = "self_test"  # of the file with the last result
@@ -100,22 +106,15 @@ def examine(device: "Needs", now_ms: int) -> "Generator[None, int, dict[str, Any
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
     found["recoveries"] = device.reader.recoveries
-    found["freed"] = _freed(device)
+    found["freed"] = 0 if device.bus is None else device.bus.freed
     battery = device.battery
     found["battery"] = None if battery is None else battery.measure_mv()
     found["lights"] = _lights(device)
+    found["unlit"] = device.unlit
+    found["current"] = _current(device)
     now_ms = yield
     found["clock"] = [now_ms - start_ms, chip.elapsed_us(start_us) // 1000]
     return found
-
-
-def _freed(device: "Needs") -> int:
-    """How often wires of I2C that were held low have become free."""
-    if device.settings["sensors"] != "axes" and device.settings["reader"] != "pn532":
-        return 0  # nothing is on them
-    from firmware.drivers.i2c_bus import I2cBus
-
-    return I2cBus.freed
 
 
 def keep(device: "Needs", found: "dict[str, Any]") -> None:
@@ -262,3 +261,12 @@ def _lights(device: "Needs") -> "list[int]":
     patterns = Patterns(device.fields.lights, chosen["brightness"] / 100, chosen["current_ma"])
     frame = patterns.render([(field, LAID, 0) for field in range(board.lights)], 0)
     return [board.lights, current_ma(frame)]
+
+
+def _current(device: "Needs") -> "list[int] | None":
+    """What the lights draw, and at most drew since power-on, in mA; at how many mV; to how much
+    they are dimmed. None if nothing measures that, or it does not answer."""
+    meter = device.meter
+    if meter is None or not meter.read():
+        return None
+    return [meter.ma, meter.most_ma, meter.mv, device.dimmed_percent]

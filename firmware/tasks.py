@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from firmware.sensing.samples import Samples
     from firmware.service import Service
     from firmware.session.board_lights import BoardLights
+    from firmware.session.programs import Programs
     from firmware.supervisor import Supervisor
 
 COUNT = 4  # of those that tell the supervisor that they go on
@@ -78,6 +79,7 @@ async def scan(
         if (
             is_calm
             and not log.rest()
+            and not session.programs.rest()
             and not keys.keep_advanced(device.storage, device.secure)
             and not is_clean
         ):
@@ -122,6 +124,12 @@ async def _by_ticks(steps):  # noqa: ANN001, ANN202  a generator and what it ret
         await asyncio.sleep_ms(1)
 
 
+async def play_seats(programs: "Programs") -> None:
+    """Let programs think about their turns, a piece at a time."""
+    while True:
+        await asyncio.sleep_ms(1 if programs.think() else config.LIGHTS_MS)
+
+
 async def show_lights(
     lights: "BoardLights",
     pixels: "Pixels",
@@ -129,17 +137,31 @@ async def show_lights(
     clock: "Clock",
     supervisor: "Supervisor",
 ) -> None:
-    """Look every LIGHTS_MS whether there is a new frame to show."""
+    """Look every LIGHTS_MS whether there is a new frame to show, and whether lights need a
+    supply."""
     shown = None
+    lit_ms = clock.now_ms()
     while True:
         now_ms = clock.now_ms()
         supervisor.alive(_LIGHTS, now_ms)
         lights.tick(now_ms)
         lit = lights.lit()
-        if lit is not shown or is_moving(lit):
+        if lit:
+            lit_ms = now_ms
+            if not pixels.is_on:
+                await _switch_on(pixels)
+        elif pixels.is_on and now_ms - lit_ms >= config.DARK_MS:
+            pixels.switch(False)
+        if lit is not shown or is_moving(lit) or patterns.is_changed:
+            patterns.is_changed = False
             pixels.show(patterns.render(lit, now_ms))
             shown = lit
         await asyncio.sleep_ms(config.LIGHTS_MS)
+
+
+async def _switch_on(pixels: "Pixels") -> None:
+    pixels.switch(True)
+    await asyncio.sleep_ms(config.RAIL_MS)
 
 
 async def show_fault(
@@ -147,6 +169,8 @@ async def show_fault(
 ) -> None:
     """Show people by the light *reader* that the board is about to start again."""
     lit = [(reader, FAULT, -1)]
+    if not pixels.is_on:
+        await _switch_on(pixels)
     for now_ms in range(0, _FAULT_SHOWN_MS, config.LIGHTS_MS):
         pixels.show(patterns.render(lit, now_ms))
         supervisor.feed()
@@ -172,15 +196,19 @@ async def talk(
         await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)
 
 
-async def look_after(device: "Device", marbles: "Marbles", clock: "Clock") -> None:
+async def look_after(
+    device: "Device", marbles: "Marbles", patterns: "Patterns", clock: "Clock"
+) -> None:
     """Confirm to the boot selector that this firmware works, then look after the board every
     CARE_MS."""
     await asyncio.sleep_ms(config.TRIAL_MS)
     confirm(Storage(""))
-    care = Care(device, marbles)
+    care = Care(device, marbles, patterns)
     while True:
         care.look(clock.now_ms())
-        await asyncio.sleep_ms(config.CARE_MS)
+        await asyncio.sleep_ms(config.CARE_MS // 2)
+        care.measure(clock.now_ms())
+        await asyncio.sleep_ms(config.CARE_MS // 2)
 
 
 def confirm(root: "Storage") -> None:

@@ -5,11 +5,13 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from hardware.geometry import Board, Point, read
-from hardware.kicad.boards.cell import LIGHT_BESIDE
+from hardware import view
+from hardware.geometry import Board, Point, antennas, read, stack
 from hardware.kicad.projects import circuits
 from hardware.magnetics.study import MARBLE, PEG
-from hardware.pictures import GROUND, HOLE, INK, JOINT, WOOD, circle
+from hardware.pictures import GROUND, HOLE, INK, JOINT, LIT, WOOD, circle
+from hardware.piece import FOOT
+from hardware.piece import MARBLE as MARBLE_MM
 from hardware.template import DOWEL_MM
 
 LANGUAGES = "en", "de"
@@ -23,9 +25,7 @@ _BASE, _DOWEL, _SENSOR, _LIGHT, _CABLE, _READER, _PALE = (
     "#ffffff",
 )
 _WIDTH = 640  # pixels
-_MARBLE_MM, _TOP_MM, _BASE_MM = 16, 4.5, 11
-_COIL_MM, _KEEP_MM = 40, 20
-_FOOT_MM = 2  # of a peg below the top of the wood
+_TILT = 35
 GAPS_MM = {PEG: 6, MARBLE: 3}
 """Through which the recommended magnet is still seen (docs/magnets.md)."""
 _WORDS = {
@@ -61,11 +61,15 @@ _WORDS = {
         "How deep the sensor lies, cut through a hole",
         "Wie tief der Sensor liegt, im Schnitt durch ein Loch",
     ),
+    "view": (
+        "A lit hole with a marble, from the four sides, 35 degrees above the table",
+        "Ein beleuchtetes Loch mit Murmel, von den vier Seiten, 35 Grad über dem Tisch",
+    ),
     "controller": ("controller", "Controller"),
     "light data": ("data of the lights in", "Daten der Lichter hinein"),
     "both ends": ("5 V here, too", "5 V auch hier"),
     "coil": ("coil", "Spule"),
-    "keep": ("20 mm without steel, copper, magnets", "20 mm ohne Stahl, Kupfer, Magnete"),
+    "keep": ("88 mm without steel, copper, magnets", "88 mm ohne Stahl, Kupfer, Magnete"),
     "pile": ("discard at least 10 cm away", "Ablage mindestens 10 cm entfernt"),
     "switch": ("a peg, 5 x 2 mm magnet: switch", "ein Stecker, Magnet 5 x 2 mm: Schalter"),
     "marble": (
@@ -76,6 +80,8 @@ _WORDS = {
     "top": ("top plate", "Deckplatte"),
     "circuit": ("circuit board", "Leiterplatte"),
     "under": ("base plate", "Bodenplatte"),
+    "plugs": ("plugs, cables", "Stecker, Kabel"),
+    "window": ("light", "Licht"),
 }
 
 
@@ -96,7 +102,7 @@ def path(step: str, language: str) -> str:
 
 def sunk_mm(hole_mm: float) -> float:
     """How deep a marble sinks into a hole."""
-    radius = _MARBLE_MM / 2
+    radius = MARBLE_MM / 2
     return radius - math.sqrt(radius**2 - (hole_mm / 2) ** 2)
 
 
@@ -137,7 +143,7 @@ def _axes(board: Board, says: _Says) -> str:
 
 
 def _lights(board: Board, says: _Says) -> str:
-    at = [(hole.at[0], hole.at[1] + LIGHT_BESIDE) for hole in board.holes_of(0)]
+    at = [hole.light for hole in board.holes_of(0)]
     chain = [_line(one, other, _LIGHT, 1.2) for one, other in pairwise(at)]
     lamps = [
         f'<rect x="{x - 1.75:g}" y="{y - 1.75:g}" width="3.5" height="3.5" fill="{_LIGHT}" '
@@ -150,8 +156,8 @@ def _lights(board: Board, says: _Says) -> str:
     ]
     begin = at[0]
     lead = [
-        _line((begin[0], begin[1] + 25), begin, _LIGHT, 1.2, has_tip=True),
-        _text((begin[0] + 4, begin[1] + 24), says("light data"), size=6, anchor="start"),
+        _line((begin[0], begin[1] + 20), begin, _LIGHT, 1.2, has_tip=True),
+        _text((begin[0] + 4, begin[1] + 19), says("light data"), size=6, anchor="start"),
     ]
     return _segment(board, says("lights"), [*chips, *chain, *lamps, *lead])
 
@@ -191,10 +197,11 @@ def _cables(board: Board, says: _Says) -> str:
 
 
 def _reader(board: Board, says: _Says) -> str:
-    half, keep = _COIL_MM / 2, _COIL_MM / 2 + _KEEP_MM
+    half, keep = antennas().coil / 2, antennas().reader
     lines = [
         *_wood(board, WOOD),
         *(circle(hole.at, board.hole / 2, HOLE, JOINT) for hole in board.holes),
+        *(circle(hole.light, board.window / 2, LIT, JOINT, 0.5) for hole in board.holes),
     ]
     lines += [
         (
@@ -223,37 +230,88 @@ def _section(board: Board, says: _Says) -> str:
     """Side by side a peg over a switch and a marble over a three-axis sensor."""
     lines: list[str] = []
     for number, (piece, title) in enumerate(((PEG, "switch"), (MARBLE, "marble"))):
-        lines += _cell(board.hole, piece, says, says(title), 45.0 * number)
-    return _svg(says("section"), (-22, -26, 89, 46), lines, text=2.2)
+        lines += _cell(board, piece, says, says(title), 45.0 * number)
+    return _svg(says("section"), (-22, -26, 89, 54), lines, text=2.2)
 
 
-def _cell(hole: float, piece: str, says: _Says, title: str, x: float) -> Iterator[str]:
-    """The top of the wood is at 0; what is above is less."""
-    foot = _FOOT_MM if piece == PEG else sunk_mm(hole)
-    for left, width in ((x - 17, 17 - hole / 2), (x + hole / 2, 17 - hole / 2)):
-        yield _box(left, 0, width, _TOP_MM, WOOD)
-    yield _box(x - 17, _TOP_MM, 34, 1.6, _READER)
-    yield _box(x - 17, _TOP_MM + 1.6, 34, _BASE_MM, _BASE)
-    yield _box(x - 1.4, _TOP_MM - 0.9, 2.8, 0.9, _SENSOR)
-    yield _box(x + LIGHT_BESIDE - 1.75, _TOP_MM - 1.5, 3.5, 1.5, _LIGHT)
+def lowest(piece: str, hole: float) -> float:
+    """Return how deep *piece* reaches into a *hole*, below the top of the wood."""
+    return FOOT if piece == PEG else sunk_mm(hole)
+
+
+def room(piece: str, hole: float) -> float:
+    """Return what is free between *piece* and the highest sensor below it."""
+    return stack().plate - lowest(piece, hole) - stack().sensor
+
+
+def _cell(board: Board, piece: str, says: _Says, title: str, x: float) -> Iterator[str]:
+    """The top of the wood is at 0; what is above is less. Drawn as high as geometry.toml has it."""
+    heights, hole, window = stack(), board.hole, board.window
+    plate, foot = heights.plate, lowest(piece, board.hole)
+    beside = math.dist(board.holes[0].light, board.holes[0].at)
+    for left, right in (
+        (x - 20, x - hole / 2),
+        (x + hole / 2, x + beside - window / 2),
+        (x + beside + window / 2, x + 20),
+    ):
+        yield _box(left, 0, right - left, plate, WOOD)
+    yield _box(x - 20, plate, 40, heights.circuit, _READER)
+    below = plate + heights.circuit
+    yield _box(x - 20, below, 40, heights.plug, _PALE)
+    yield _box(x - 17, below, 8, heights.plug - 0.5, _CABLE)
+    yield _box(x - 20, below + heights.plug, 40, heights.base, _BASE)
+    yield _box(x - 1.4, plate - heights.sensor, 2.8, heights.sensor, _SENSOR)
+    yield _box(x + beside - window / 2, 0, window, plate - heights.light, LIT)
+    yield _box(x + beside - 1.1, plate - heights.light, 2.2, heights.light, _LIGHT)
     if piece == PEG:
-        yield _box(x - 8, -14, 16, 14, _PALE)
-        yield _box(x - 3.5, 0, 7, foot, _PALE)
-        yield _box(x - 2.5, foot - 2, 5, 2, _CABLE)
+        yield _box(x - 7.5, -14, 15, 14, _PALE)
+        yield _box(x - hole / 2 + 0.25, 0, hole - 0.5, foot, _PALE)
+        yield _box(x - 2.5, foot - 2.8, 5, 2, _CABLE)
     else:
-        yield circle((x, foot - _MARBLE_MM / 2), _MARBLE_MM / 2, _PALE, INK, 0.2)
-        yield _box(x - 3, foot - _MARBLE_MM / 2 - 1.5, 6, 3, _CABLE)
+        yield circle((x, foot - MARBLE_MM / 2), MARBLE_MM / 2, _PALE, INK, 0.2)
+        yield _box(x - 3, foot - MARBLE_MM / 2 - 1.5, 6, 3, _CABLE)
     yield _text((x, -17), title, size=1.9)
-    middle = foot + (_TOP_MM - foot) / 2
-    yield _line((x - 0.7, foot), (x - 0.7, _TOP_MM - 0.9), INK, 0.25)
-    yield _line((x - 0.7, middle), (x - 12, 12), INK, 0.1)
-    yield _text((x - 12, 13.8), f"{says('gap')} {GAPS_MM[piece]} mm", size=1.7)
+    free = plate - heights.sensor
+    yield _line((x - 0.7, foot), (x - 0.7, free), INK, 0.25)
+    yield _line((x - 0.7, (foot + free) / 2), (x - 12, 26), INK, 0.1)
+    yield _text((x - 7, 27.5), f"{says('gap')} {GAPS_MM[piece]} mm: {free - foot:.2f} mm", size=1.7)
     for key, y, ink in (
         ("top", 2.8, INK),
-        ("circuit", _TOP_MM + 1.3, _PALE),
-        ("under", _TOP_MM + 4, INK),
+        ("circuit", plate + 1.3, _PALE),
+        ("plugs", below + 3.5, INK),
+        ("under", below + heights.plug + 4, INK),
     ):
-        yield _text((x + 16.5, y), says(key), size=1.4, anchor="end", ink=ink)
+        yield _text(
+            (x - 9 if key == "top" else x + 19.5, y), says(key), size=1.4, anchor="end", ink=ink
+        )
+    yield _text((x + beside, -1), says("window"), size=1.4)
+
+
+def _view(board: Board, says: _Says) -> str:
+    """A lit hole with a marble, from four sides: the share of the window that is seen, and what is
+    drawn is what somebody sees 35 degrees above the table."""
+    lines: list[str] = []
+    tilt = math.sin(math.radians(_TILT))
+    dx, dy = (one - two for one, two in zip(board.holes[0].light, board.holes[0].at, strict=True))
+    for number, azimuth in enumerate((90, 0, 270, 180)):
+        turn = math.radians(90 - azimuth)
+        x, y = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
+        middle = 26.0 * number
+        lamp = (
+            f'<ellipse cx="{middle + x:.2f}" cy="{y * tilt:.2f}" rx="{board.window / 2:g}" '
+            f'ry="{board.window / 2 * tilt:.2f}" fill="{LIT}" stroke="{JOINT}" stroke-width="0.3"/>'
+        )
+        half = board.hole / 2
+        hole = (
+            f'<ellipse cx="{middle:.2f}" cy="0" rx="{half:g}" ry="{half * tilt:.2f}" '
+            f'fill="{HOLE}" stroke="{JOINT}" stroke-width="0.3"/>'
+        )
+        high = (MARBLE_MM / 2 - sunk_mm(board.hole)) * math.cos(math.radians(_TILT))
+        ball = circle((middle, round(-high, 2)), MARBLE_MM / 2, _CABLE, INK, 0.2)
+        lines += [_box(middle - 12.5, -14, 25, 26, WOOD), lamp, hole, ball]
+        share = view.seen(board.window, (dx, dy), view.marble_above(board.hole), _TILT, azimuth)
+        lines.append(_text((middle, 16), f"{100 * share:.0f} %", size=2.4))
+    return _svg(says("view"), (-16, -24, 110, 44), lines, text=2.6)
 
 
 _STEPS: dict[str, Callable[[Board, _Says], str]] = {
@@ -265,6 +323,7 @@ _STEPS: dict[str, Callable[[Board, _Says], str]] = {
     "cables": _cables,
     "reader": _reader,
     "section": _section,
+    "view": _view,
 }
 
 
@@ -334,6 +393,9 @@ def _segment(board: Board, title: str, lines: list[str]) -> str:
     points = " ".join(f"{x:g},{y:g}" for x, y in board.outlines[0])
     wood = [f'<polygon points="{points}" fill="{WOOD}" stroke="{JOINT}" stroke-width="0.6"/>']
     holes = [circle(hole.at, board.hole / 2, GROUND, JOINT, 0.5) for hole in board.holes_of(0)]
+    holes += [
+        circle(hole.light, board.window / 2, GROUND, JOINT, 0.5) for hole in board.holes_of(0)
+    ]
     left, top, width = min(xs) - 6, min(ys) - 18, max(xs) - min(xs) + 12
     return _svg(title, (left, top, width, max(ys) - min(ys) + 34), [*wood, *holes, *lines], text=7)
 

@@ -5,7 +5,7 @@ hardware/boards/*.csv       for each hole its name, field, sensor, light and pla
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
-docs/assembled-dog-4.svg    with its circuit boards
+docs/assembled-*.svg        with its circuit boards, reader and carrier
 docs/assembly-*.svg         the steps of the assembly
 hardware/pieces/*           pieces to print: STL
 docs/wiring*                which wire goes where
@@ -25,6 +25,7 @@ from hardware import assembly, piece, power, wiring
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
 from hardware.kicad import assembled, projects
+from hardware.kicad.boards import disc
 from hardware.magnetics.page import PAGE, filled, plots
 from hardware.magnetics.study import CASES, RESULTS, Row, as_csv, simulate
 from hardware.pictures import picture
@@ -54,6 +55,13 @@ def texts() -> dict[str, str]:
     circuits = projects.circuits()
     files["docs/assembled-dog-4.svg"] = assembled.picture(
         boards["dog-4"], circuits["dog-4-switch"], circuits["controller"]
+    )
+    corner = disc.moved(boards["black-dog"], (0, 0))
+    files["docs/assembled-black-dog.svg"] = assembled.picture(
+        boards["black-dog"],
+        circuits["black-dog-disc"],
+        circuits["controller"],
+        (-corner[0], -corner[1]),
     )
     return files | assembly.pictures() | projects.texts()
 

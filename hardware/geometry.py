@@ -29,6 +29,8 @@ class Hole:
     """What its segment calls it: all segments of a board are alike."""
     at: Point
     is_on_disc: bool
+    light: Point
+    """Where its light is."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,40 @@ class Disc:
 
 
 @dataclass(frozen=True)
+class Carrier:
+    """Where the carrier of the controller is: its middle, and degrees with the clock."""
+
+    at: Point
+    turn: float
+
+
+@dataclass(frozen=True)
+class Antennas:
+    """What they keep free of copper."""
+
+    coil: float
+    """Side of the reader's."""
+    reader: float
+    """Half a side of the square around it."""
+    chip: float
+    """Around that of the chip, beyond the edge of the carrier."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """What lies above each other, all heights."""
+
+    plate: float
+    sensor: float
+    light: float
+    circuit: float
+    plug: float
+    base: float
+    clearance: float
+    """Between a piece and a sensor, at least."""
+
+
+@dataclass(frozen=True)
 class Board:
     """One board. Numbers of holes are those of sensors and lights."""
 
@@ -57,6 +93,8 @@ class Board:
     hole_beside: Point
     """From the middle of a field, where its sensor is, to that of its hole: a meadow has holes over
     its lights only."""
+    window: float
+    """Diameter of the hole over a light that lies beside; 0 where it shines through the hole."""
     segments: int
     holes: tuple[Hole, ...]
     outlines: tuple[tuple[Point, ...], ...]
@@ -66,6 +104,9 @@ class Board:
     labels: tuple[Point, ...]
     """For the number of the seat of each segment; empty where seats have no segment."""
     disc: Disc | None
+    reader: Point | None
+    """The middle of the coil of its card reader."""
+    carrier: "Carrier | None"
 
     def holes_of(self, segment: int) -> tuple[Hole, ...]:
         """Return the holes of *segment*."""
@@ -104,8 +145,18 @@ def read(path: Path = SOURCE) -> dict[str, Board]:
     return {
         name: _read(path, name, table)
         for name, table in _tables(path).items()
-        if isinstance(table, dict)
+        if isinstance(table, dict) and "segments" in table
     }
+
+
+def stack(path: Path = SOURCE) -> Stack:
+    """Return what lies above each other."""
+    return Stack(**_tables(path)["stack"])
+
+
+def antennas(path: Path = SOURCE) -> Antennas:
+    """Return what antennas keep free."""
+    return Antennas(**_tables(path)["antennas"])
 
 
 def smallest_pitch(path: Path = SOURCE) -> float:
@@ -135,7 +186,7 @@ def _board(name: str, table: dict[str, Any]) -> Board:
     places = [_placed(table, segment) for segment in segments]
     first = places[0](_point(table["rows"][0]["first"]))
     rows = [
-        (row["kind"], at, row.get("on_disc", False))
+        (row["kind"], at, row.get("on_disc", False), _lit(table, row, at))
         for row in table["rows"]
         for at in _row(row, table["pitch"])
     ]
@@ -151,6 +202,7 @@ def _board(name: str, table: dict[str, Any]) -> Board:
         table["pitch"],
         table["hole"],
         _point(table.get("hole_beside", [0, 0])),
+        table.get("window", 0.0),
         len(segments),
         tuple(
             hole
@@ -161,19 +213,30 @@ def _board(name: str, table: dict[str, Any]) -> Board:
         tuple(tuple(place(at) for at in dowels) for place in places),
         tuple(place(_point(table["label"])) for place in places) if "label" in table else (),
         _disc(table["disc"]) if "disc" in table else None,
+        _point(table["reader"]) if "reader" in table else None,
+        Carrier(_point(table["carrier"]["at"]), table["carrier"]["turn"])
+        if "carrier" in table
+        else None,
     )
 
 
+def _lit(table: dict[str, Any], row: dict[str, Any], at: Point) -> Point:
+    """Where the light of the hole *at* is."""
+    default = table.get("window_beside", table.get("hole_beside", [0, 0]))
+    x, y = row.get("window_beside", default)
+    return at[0] + x, at[1] + y
+
+
 def _holes(
-    rows: list[tuple[str, Point, bool]],
+    rows: list[tuple[str, Point, bool, Point]],
     segment: int,
     place: Callable[[Point], Point],
     pitch: float,
     first: Point,
 ) -> Iterator[Hole]:
-    track = sum(kind == "T" for kind, _, _ in rows)
+    track = sum(kind == "T" for kind, *_ in rows)
     counted: dict[str, int] = {}
-    for kind, drawn_at, is_on_disc in rows:
+    for kind, drawn_at, is_on_disc, light in rows:
         number = counted[kind] = counted.get(kind, -1) + 1
         at = place(drawn_at)
         if kind == _CELL:
@@ -185,7 +248,7 @@ def _holes(
             mark, name = f"T{number}", f"T{segment * track + number}"
         else:
             mark, name = f"{kind}{number + 1}", f"{kind}{segment}.{number + 1}"
-        yield Hole(name, mark, at, is_on_disc)
+        yield Hole(name, mark, at, is_on_disc, place(light))
 
 
 def _cell(at: Point, first: Point, pitch: float) -> str:

@@ -4,16 +4,16 @@ from hardware.geometry import Board, Point
 
 _WIDTH = 820  # pixels
 WOOD, JOINT, HOLE, INK, GROUND = "#c79a63", "#6b4a26", "#17120f", "#241505", "#f4efe9"
-_DISC = "#b98a52"
+_DISC, LIT = "#b98a52", "#f6d66b"
 _SEATS = "#c0392b", "#1f6fb2", "#2c7a3f", "#8a6a00", "#6a3d9a", "#444444"
 """Rings of kennel, finish and start of each segment. Names say the same."""
 _ROOM = 8  # diameter of a hole in which there is room for its name
 
 
-def begun(board: Board, title: str) -> list[str]:
-    """Return the first lines of a picture of the whole *board* from above, as SVG in mm, up to its
-    ground."""
-    reach = board.reach() + 8
+def begun(board: Board, title: str, around: float = 8) -> list[str]:
+    """Return the first lines of a picture of the whole *board* from above, with so much *around*
+    it, as SVG in mm, up to its ground."""
+    reach = board.reach() + around
     start = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach:g} {-reach:g} {2 * reach:g} '
         f'{2 * reach:g}"'
@@ -47,6 +47,8 @@ def picture(board: Board) -> str:
             ring = _SEATS[segment] if is_of_seat else JOINT
             at = board.drilled(hole)
             lines += [circle(at, board.hole / 2, HOLE, ring, 1.6), _name(at, hole.name, board.hole)]
+            if board.window:
+                lines.append(circle(hole.light, board.window / 2, LIT, JOINT, 0.6))
     for segment, (x, y) in enumerate(board.labels):
         lines.append(
             f'<text x="{x:g}" y="{y + 5:g}" font-size="15" fill="{_SEATS[segment]}">seat '

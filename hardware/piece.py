@@ -22,13 +22,13 @@ PEG_MAGNET = (5.0, 2.0)
 """Diameter and height: the one that a switch feels and its neighbours do not (docs/magnets.md)."""
 MARBLE_MAGNET = (6.0, 3.0)
 MARBLE = 16.0
-_FOOT, _FLOOR, _TALL = 3.0, 0.8, 28.0
+FOOT, _FLOOR, _TALL = 3.0, 0.8, 28.0
 
 
 def peg(hole: float) -> Profile:
     """Return the peg for a *hole* of that diameter; the shaft for its magnet is open at the top."""
     foot, shaft = hole / 2 - LOOSE, PEG_MAGNET[0] / 2 + LOOSE / 2
-    outside = ((0.0, 0.0), (foot - 0.5, 0.0), (foot, 0.5), (foot, _FOOT), (7.5, _FOOT), (7.5, 5.0), (4.8, 20.0), (5.6, 25.0), (4.6, _TALL))  # fmt: skip
+    outside = ((0.0, 0.0), (foot - 0.5, 0.0), (foot, 0.5), (foot, FOOT), (7.5, FOOT), (7.5, 5.0), (4.8, 20.0), (5.6, 25.0), (4.6, _TALL))  # fmt: skip
     return *outside, (shaft, _TALL), (shaft, _FLOOR), (0.0, _FLOOR)
 
 

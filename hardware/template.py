@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.drawing import CUT, DRILL, GAUGE, MARK, TEXT, Box, Circle, Path, Shape, Words
-from hardware.geometry import Board, Disc, Point
+from hardware.geometry import Board, Disc, Hole, Point
 
 GAUGE_MM = 100
 _CROSS = 3  # from the middle of a hole to the ends of its cross
@@ -29,6 +29,7 @@ def templates(board: Board) -> list[Template]:
     each = len(board.holes) // board.segments
     title = (
         f"{board.name}: one of {board.segments} equal segments, {each} holes of {board.hole:g} mm"
+        + (f" and {each} windows of {board.window:g} mm" if board.window else "")
     )
     found = [_template(board.name, title, board.outlines[0], tuple(_segment(board)))]
     if board.disc:
@@ -71,6 +72,7 @@ def _segment(board: Board) -> Iterator[Shape]:
     yield Path(CUT, board.outlines[0], is_closed=True)
     for hole in board.holes_of(0):
         yield from _hole(board.drilled(hole), board.hole, hole.mark)
+        yield from _window(board, hole)
     for at in board.dowels[0]:
         yield Circle(MARK, at, DOWEL_MM)
 
@@ -82,6 +84,7 @@ def _on_disc(board: Board, disc: Disc) -> Iterator[Shape]:
     for hole in board.holes:
         if hole.is_on_disc:
             yield from _hole(board.drilled(hole), board.hole, hole.name)
+            yield from _window(board, hole)
     for at in disc.magnets:
         yield Circle(MARK, at, disc.magnet)
     for name, (x, y) in disc.sensors:
@@ -96,6 +99,12 @@ def _hole(at: Point, diameter: float, mark: str) -> Iterator[Shape]:
     yield from _cross(at)
     x, y = at
     yield Words(TEXT, (x + diameter / 2 + 0.3, y - diameter / 2 + 1), mark, _LETTERS)
+
+
+def _window(board: Board, hole: Hole) -> Iterator[Shape]:
+    if board.window:
+        yield Circle(DRILL, hole.light, board.window)
+        yield from _cross(hole.light)
 
 
 def _cross(at: Point) -> Iterator[Shape]:

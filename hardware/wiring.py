@@ -79,10 +79,10 @@ PARTS = (
     ),
     Part(
         _both("I2C: PN532, segments with three axes", "I2C: PN532, Segmente mit drei Achsen"),
-        (Wire("i2c_scl", "SCL"), Wire("i2c_sda", "SDA")),
+        (Wire("i2c_scl", "SCL"), Wire("i2c_sda", "SDA"), Wire("i2c_reset", "RESET")),
         _both(
-            f"{I2C_HZ // 1000} kHz; each 4.7 kilohms to 3.3 V",
-            f"{I2C_HZ // 1000} kHz; je 4,7 Kiloohm an 3,3 V",
+            f"{I2C_HZ // 1000} kHz; 1.2, 2.2 and 10 kilohms to 3.3 V",
+            f"{I2C_HZ // 1000} kHz; 1,2, 2,2 und 10 Kiloohm an 3,3 V",
         ),
     ),
     Part(
@@ -120,7 +120,10 @@ PARTS = (
         _both("each 10 kilohms to 3.3 V", "je 10 Kiloohm an 3,3 V"),
     ),
 )
-FREE = {"hall_mosi": "not connected, but SPI wants a pin"}
+FREE = {
+    "hall_mosi": "not connected, but SPI wants a pin",
+    "rail": "on the carrier: low switches the supply of the lights off",
+}
 """Signals without a wire."""
 
 
@@ -172,7 +175,7 @@ def _pins() -> Iterator[str]:
             gpios = " | ".join(str(chip[wire.signal]) for chip in chips)
             yield f"| {says} | {wire.end} | {gpios} | {_on_carrier(wire.signal)} | {notes} |"
     for signal, words in FREE.items():
-        gpios = " | ".join(str(chip[signal]) for chip in chips)
+        gpios = " | ".join(str(chip.get(signal, "-")) for chip in chips)
         yield f"| none | | {gpios} | | {words} ({signal}) |"
 
 
@@ -199,7 +202,7 @@ def _on_carrier(signal: str) -> str:
 def _behind(part: PlacedPart, pin: Pin) -> Iterator[str]:
     """The nets to which *part* passes on what is at *pin*."""
     for other in part.kind.pins:
-        is_passed = part.reference[0] == "R" and other != pin
+        is_passed = part.reference[0] in "RF" and other != pin
         if is_passed or other.name == pin.name.replace("A", "Y"):
             yield part.net(other)
 
@@ -209,7 +212,7 @@ def _addresses() -> Iterator[str]:
     yield "| address | chip | where |"
     yield "|---|---|---|"
     yield f"| 0x{constant('pn532.py', '_ADDRESS'):02x} | PN532 | card reader |"
-    words = "on the carrier; the firmware does not read it yet"
+    words = "on the carrier: the current of the lights"
     yield f"| 0x{_meter_address():02x} | INA219 | {words} |"
     yield (
         f"| 0x{mux:02x} + the number of the segment | TCA9548A | each segment with three axes, up "
@@ -239,7 +242,7 @@ def _connector() -> Iterator[str]:
     axes = next(one for one in controller().parts if one.reference == "J3")
     names = ["GND" if pin.name.startswith("GND") else pin.name for pin in plug.pins]
     nets = [axes.nets.get(pin.number, "") for pin in plug.pins]
-    known = {"+5V": "5V", "I2C_SCL": "SCL", "I2C_SDA": "SDA", "": "free"}
+    known = {"+5V": "5V"}
     yield "| pin | " + " | ".join(pin.number for pin in plug.pins) + " |"
     yield "|---" * (len(plug.pins) + 1) + "|"
     yield "| segments with switches | " + " | ".join(names) + " |"

@@ -9,6 +9,9 @@ from pathlib import Path
 def run() -> None:
     """Load and run the command line."""
     interrupted = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from host import pure
+
+    pure.obey()
     from host.cli.main import end_by_signals, main
 
     signal.signal(signal.SIGINT, interrupted)

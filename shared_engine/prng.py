@@ -3,11 +3,11 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import TypeVar
+    from typing import Final, TypeVar
 
     T = TypeVar("T")
 
-_MASK = 0xFFFFFFFF
+_MASK: "Final" = 0xFFFFFFFF
 
 
 class Prng:

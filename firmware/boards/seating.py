@@ -1,9 +1,10 @@
 """Whether this board can referee a game, and which of its fields the game uses."""
 
 from shared_engine.games.errors import RulesetError
-from shared_engine.games.on_board import open_on_board, room_of
+from shared_engine.games.on_board import DOG, open_on_board, room_of
 from shared_engine.games.reading import read_text
 from shared_engine.log.hints import read_hints
+from shared_engine.log.programs import read_programs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
     """
     rules = rules_of(fields.board, description)
     read_hints(description, rules.seats)
+    _check_levels(read_programs(description, rules.seats), fields.board)
     return fields.seated(rules)
 
 
@@ -36,3 +38,19 @@ def rules_of(board: "Board", description: "dict[str, Any]") -> "BoardRules":
     if room_of(ruleset) != board.game:
         raise RulesetError("this board does not play %r" % ruleset)
     return open_on_board(description)[1].rules
+
+
+def _check_levels(levels: "list[str]", board: "Board") -> None:
+    """Raises RulesetError: this board has no program of one of the *levels*, by seat."""
+    if not any(levels):
+        return
+    if board.game != DOG:
+        raise RulesetError("no program of this board plays %s" % board.game)
+    from shared_engine.players.levels import LEVELS
+
+    names = [name for name, _ in LEVELS]
+    for level in levels:
+        if level and level not in names:
+            raise RulesetError(
+                "no program of this board is called %r: %s" % (level, ", ".join(names))
+            )

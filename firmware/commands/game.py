@@ -42,7 +42,7 @@ def new_game(
         wanted = read_object(parse_json(asked.game), "a game")
         description = {
             name: wanted[name]
-            for name in ("ruleset", "options", "starter", "hints", "state")
+            for name in ("ruleset", "options", "starter", "hints", "programs", "state")
             if name in wanted
         }
         fields = seat(device.fields, description)

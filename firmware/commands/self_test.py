@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
     from firmware import self_test
     from firmware.commands import Answer, Result
+    from firmware.modes import light_test
     from firmware.session.modes import Modes
     from shared_engine.wire.commands import CommandBody
 
-    class Needs(self_test.Needs, Protocol):
+    class Needs(self_test.Needs, light_test.Needs, Protocol):
         """What this command needs of a device: what is examined, and where the lights are shown."""
 
         modes: Modes
@@ -43,7 +44,7 @@ def _show(device: "Needs", asked: "CommandBody", now_ms: int) -> "Answer":
         return STATUS_BUSY, "the board is busy with %s; end that first" % modes.current.name
     if device.session.referee.state not in (IDLE, CARD, OVER):
         return STATUS_BUSY, "a turn is under way; finish it first"
-    modes.enter(LightTest(device.board, device.fields))
+    modes.enter(LightTest(device))
     return STATUS_OK, ""
 
 

@@ -23,17 +23,22 @@ class I2cBus:
     A transaction on a wire that something holds low waits for the whole timeout of the bus, and
     with it the scan of the sensors. Between two transactions both wires are high: where one is not,
     OSError (ETIMEDOUT) is raised at once. Mostly a chip waits for the rest of a read that was cut
-    off by a reset of the controller: it is clocked to the end of it (UM10204, 3.1.16).
+    off by a reset of the controller: it is clocked to the end of it (UM10204, 3.1.16). Where that
+    does not help, *reset* is pulled low for a moment: it opens the switches of all segments, behind
+    one of which the chip may be.
+
+    Attributes:
+        freed: how often wires that were held low have become free since power-on.
     """
 
-    freed = 0
-    """How often wires that were held low have become free, of all buses since power-on."""
-
-    def __init__(self, connect: "Callable[[], I2C]", scl: "Pin", sda: "Pin") -> None:
+    def __init__(
+        self, connect: "Callable[[], I2C]", scl: "Pin", sda: "Pin", reset: "Pin | None" = None
+    ) -> None:
         self._connect = connect
         self._i2c = connect()
-        self._scl, self._sda = scl, sda
+        self._scl, self._sda, self._reset = scl, sda, reset
         self._looks = 0  # since a wire is held low
+        self.freed = 0
 
     def readfrom_into(self, address: int, buffer: bytearray) -> None:
         self._look()
@@ -59,12 +64,15 @@ class I2cBus:
         if not self._are_free():
             if self._looks % _PATIENCE == 0:
                 self._free()
+                if self._reset and not self._are_free():
+                    self._reset.off()  # a TCA9548A wants 6 ns
+                    self._reset.on()
             self._looks += 1
             if not self._are_free():
                 raise OSError(_TIMED_OUT)
         if self._looks:
             self._looks = 0
-            I2cBus.freed += 1
+            self.freed += 1
 
     def _are_free(self) -> bool:
         return bool(self._scl.value() and self._sda.value())

@@ -38,6 +38,9 @@ _SETTINGS = (
     (0x08, b"\x01"),  # INT_CONFIG_1: the pin INT is not used, and lies on ground
     (0x18, b"\x10"),  # CONV_STATUS: the power-on reset is seen
 )
+# Openings of a segment that is away until its switch is asked again: ten rounds.
+_SELDOM = const(CHANNELS * 11)
+_TIMED_OUT = (110, 116)  # by I2cBus, and by the C library of an ESP32
 _CONVERSION_MS = const(1)  # 25 us for each of eight samples of three axes, and 25 more (5.11)
 
 
@@ -54,19 +57,26 @@ class Tmag5273s:
         self._i2c = i2c
         self._open = -1  # the segment whose switch is open
         self._select, self._result = bytearray(1), bytearray(7)
+        self._away = bytearray(segments)  # openings that failed in a row, or that are left out
         self._counts = bytearray(PER_CHANNEL * CHANNELS * segments)
         for segment in range(segments):  # a reset of the controller leaves switches open
             self._switch(segment, 0)
 
     def open(self, channel: int) -> bool:
         """Connect *channel*, six of them for each segment, and no other; False if its switch does
-        not answer."""
+        not answer. One that did not for a whole round is asked seldom: it is unplugged."""
         segment = channel // CHANNELS
+        away = self._away[segment]
+        if away > CHANNELS:
+            self._away[segment] = away - 1
+            return False
         if self._open >= 0 and self._open != segment:  # its sensors have the same addresses
             self._switch(self._open, 0)
-        is_open = self._switch(segment, 1 << channel % CHANNELS)
-        self._open = segment if is_open else -1
-        return is_open
+        problem = self._switch(segment, 1 << channel % CHANNELS)
+        self._open = -1 if problem else segment
+        if problem not in _TIMED_OUT:  # a wire that is held low says nothing of a segment
+            self._away[segment] = 0 if not problem else away + 1 if away + 1 < CHANNELS else _SELDOM
+        return not problem
 
     def read(self, sensor: int) -> bool:
         """Fetch the last result of *sensor*, whose channel is open.
@@ -119,10 +129,11 @@ class Tmag5273s:
             return False
         return True
 
-    def _switch(self, segment: int, channels: int) -> bool:
+    def _switch(self, segment: int, channels: int) -> int:
+        """Returns 0, or what is wrong: its number as an OSError."""
         self._select[0] = channels
         try:
             self._i2c.writeto(_MUX + segment, self._select)
-        except OSError:
-            return False
-        return True
+        except OSError as error:
+            return error.errno or -1
+        return 0

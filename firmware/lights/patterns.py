@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from shared_engine.lights.looks import Light
 
-# Estimates (docs/lights.md names where they come from); the chain has no meter.
+# Estimates (docs/power.md names where they come from); what is measured comes in by Patterns.dim.
 _MILLIAMPERE_PER_CHANNEL = 12  # at full light
 _IDLE_MICROAMPERE = 1000  # a dark LED
 
@@ -47,6 +47,7 @@ _FAINT_LEVEL = 40
 _FAINT_LEAST = 5
 _ONE = 255 * 256  # level and ratio of full light
 _HALF = _ONE // 2
+_DIMMEST = 8  # times less than the estimate allows: lights are seen, whatever is measured
 _PEAKING = (BREATHE, BLINK, DOUBLE)  # a frame is dimmed as if these were at their brightest
 
 
@@ -102,15 +103,38 @@ class Patterns:
         budget_ma: current the chain may draw; if the brightest frame of what is lit would be above
             it, all of its frames are dimmed as a whole, so that what blinks makes nothing else
             flicker.
+
+    Attributes:
+        is_changed: what is lit may look otherwise since this was last set to False.
     """
 
     def __init__(self, lights_by_field: "Sequence[int]", ratio: float, budget_ma: int) -> None:
         self._lights_by_field = lights_by_field
         self._ratio = int(ratio * 256)
         # Sum of all channel values that draws the budget.
-        usable_ma = budget_ma - len(lights_by_field) * _IDLE_MICROAMPERE // 1000
-        self._most = max(usable_ma * 255 // _MILLIAMPERE_PER_CHANNEL, 0)
+        self._dark_ma = len(lights_by_field) * _IDLE_MICROAMPERE // 1000
+        self._usable_ma = max(budget_ma - self._dark_ma, 0)
+        self._most = self._estimated = self._usable_ma * 255 // _MILLIAMPERE_PER_CHANNEL
+        self.is_changed = False
         self.frame = bytearray(3 * len(lights_by_field))
+
+    def spare(self, ma: int) -> bool:
+        """Learn that the chain draws *ma*: where that is above the budget, frames are dimmed more
+        than the estimate says, from now on. Returns whether they are."""
+        drawn_ma = ma - self._dark_ma
+        return drawn_ma > self._usable_ma and self.dim(self._usable_ma, drawn_ma)
+
+    def dim(self, part: int, whole: int) -> bool:
+        """Let frames draw *part* of *whole* of what they might up to now, to a limit; that stays
+        so. Returns whether they do."""
+        most = max(self._most * part // whole, self._estimated // _DIMMEST)
+        self.is_changed = most < self._most
+        self._most = most
+        return self.is_changed
+
+    def percent(self) -> int:
+        """Return how much they may draw of what the estimate allows."""
+        return 100 * self._most // max(self._estimated, 1)
 
     def render(self, lit: "list[Light]", now_ms: int) -> bytearray:
         """Return the frame for *lit* at *now_ms*: green, red, blue of each light. It is reused by

@@ -1,16 +1,20 @@
 """What the board shows: the lights of the mode that has it, else those of the game and what is
 wrong with the board."""
 
+from firmware import config
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import (
     ASKED,
+    BATTERY_LOW,
     LAID,
     LOG_FULL,
     LOOSE,
     NOBODY,
     OWNER,
+    PAUSED,
     READY,
     SLEEP,
+    VICTORY,
     WALL,
     lights,
 )
@@ -21,32 +25,49 @@ if TYPE_CHECKING:
     from firmware.event_log import EventLog
     from firmware.session.logged_game import LoggedGame
     from firmware.session.modes import Modes
+    from firmware.session.programs import Programs
     from shared_engine.lights.looks import Light
 
 _WAITING = (READY, SLEEP)  # what the light beside the reader says then can wait
 _CALM = (READY, LAID)  # and then nothing is asked or wrong
+_ASLEEP = (SLEEP, PAUSED, VICTORY)  # nobody plays
 _LEVEL_MS = 2000
+_NONE: "list[Light]" = []
 
 
 class BoardLights:
-    """Follows *modes*, *game* and *consent*; sets their is_changed back. What is wrong with *log*
-    or the board shows beside the reader."""
+    """Follows *modes*, *game*, *programs* and *consent*; sets their is_changed back. What is wrong
+    with *log* or the board shows beside the reader."""
 
     def __init__(
-        self, modes: "Modes", game: "LoggedGame", log: "EventLog", consent: "Consent"
+        self,
+        modes: "Modes",
+        game: "LoggedGame",
+        programs: "Programs",
+        log: "EventLog",
+        consent: "Consent",
     ) -> None:
         self._modes = modes
         self._game = game
+        self._programs = programs
         self._log = log
         self._consent = consent
         self._lit: "list[Light] | None" = None
         self._warning = 0
+        self._has_changed = True
+        self._changed_ms = 0
         self._levels: "list[int]" = []
         self._chosen: "tuple[int, int] | None" = None  # the seat whose level has changed, and it
         self._until_ms = 0
 
     def tick(self, now_ms: int) -> None:
-        """Show a level of hints that has changed for a while."""
+        """Show a level of hints that has changed for a while, and nothing any more where nobody has
+        done anything for long."""
+        if self._has_changed:
+            self._has_changed = False
+            self._changed_ms = now_ms
+        elif self._lit and self._is_left(self._lit[-1], now_ms - self._changed_ms):
+            self._lit = _NONE
         levels = self._game.referee.hints
         if levels != self._levels:
             known, self._levels = self._levels, levels[:]
@@ -77,15 +98,22 @@ class BoardLights:
             self._modes.is_changed = self._game.is_changed = self._consent.is_changed = False
             mode = self._modes.current
             lit = self._lit = self._of_game() if mode is None else mode.lights()
+            self._has_changed = True
         return lit
 
     def _of_game(self) -> "list[Light]":
         fields = self._game.fields
         lit = [
             (fields.board_field(field), meaning, seat)
-            for field, meaning, seat in lights(self._game.referee, fields.game_fields)
+            for field, meaning, seat in lights(
+                self._game.referee, fields.game_fields, self._programs.planned
+            )
         ]
         field, meaning, seat = lit[-1]
+        asked = self._programs.reader
+        if asked is not None and meaning in _CALM:
+            meaning, seat = asked
+            lit[-1] = (field, meaning, seat)
         if self._chosen is not None and meaning in _CALM:
             self._count(lit, *self._chosen)
         if self._consent.is_open:
@@ -99,6 +127,14 @@ class BoardLights:
                 NOBODY if meaning == SLEEP else seat,
             )
         return lit
+
+    def _is_left(self, reader: "Light", for_ms: int) -> bool:
+        """Return whether nobody looks any more at lights that are lit *for_ms*; *reader* is the
+        one beside it."""
+        if self._warning == BATTERY_LOW:
+            return for_ms >= config.REST_LOW_MS
+        _, meaning, seat = reader
+        return for_ms >= config.REST_MS and (meaning in _ASLEEP or seat == NOBODY)
 
     def _count(self, lit: "list[Light]", seat: int, level: int) -> None:
         """Make the first marbles of *seat* white, as many as its *level* says; the last of *lit* is

@@ -34,7 +34,8 @@ class LoggedGame:
     Attributes:
         referee: to be asked, not to be fed.
         fields: the map of the board, for this game.
-        is_changed: the referee has judged something since this was last set to False.
+        is_changed: the referee has judged something, or somebody has done something, since this was
+            last set to False.
         quarter: in which the disc of the board rests, NO_QUARTER while it does not, -1 if that is
             not known.
     """
@@ -81,6 +82,11 @@ class LoggedGame:
             # It was turned while the board was off.
             decided = self.apply(events.Dial(now_ms, NO_QUARTER))
         return list(decided) + list(self.apply(events.Dial(now_ms, quarter)))
+
+    @property
+    def number(self) -> int:
+        """The number of the event GAME, -1 before the first one."""
+        return self._number
 
     def description(self) -> "dict[str, Any] | None":
         """Return the description of the game that was begun last, None before the first one, or if
@@ -168,15 +174,12 @@ class LoggedGame:
     def _save_round(self, position: "BoardPosition", now_ms: int) -> None:
         """Log what lets a later power-on begin here."""
         referee = self.referee
-        touched, early = referee.occupancy.left(now_ms)
         picture, packed = pack_picture(referee.full), position.pack()
         past = [events.Past(now_ms, turns, before.pack()) for turns, before in referee.past]
         self._report(events.Stand(now_ms, referee.turns, self._number, picture, packed))
         for one in past:
             self._report(one)
         self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
-        if any(touched) or any(early):
-            self._report(events.Traces(now_ms, pack_picture(touched), pack_picture(early)))
         self._log_dial(now_ms)
 
     def _report(self, event: "Event") -> None:

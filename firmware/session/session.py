@@ -5,6 +5,7 @@ from firmware.engine import ENGINE
 from firmware.lights import sounds
 from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
 from firmware.session.logged_game import LoggedGame
+from firmware.session.programs import Programs
 from shared_engine.games.errors import RulesError
 from shared_engine.log import events
 from shared_engine.log.hints import BEGINNER
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from firmware.consent import Consent
     from firmware.deck import Deck
+    from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
     from firmware.lights.sounds import Sounds
     from firmware.modes.enrolment import Enrolment
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
         """What a session needs of a device: its board, where a game is kept, seen and heard, and
         the modes that people can begin."""
 
+        storage: Storage
         board: Board
         fields: FieldMap
         log: EventLog
@@ -70,11 +73,13 @@ class Session:
         self._modes = device.modes
         self.game = LoggedGame(device.log, woken)
         self.referee = self.game.referee
+        self.programs = Programs(device.storage, self.game)
         self.seen = woken.seen
         """The settled picture of the board, one byte a field, before and between games too."""
         self._lying = woken.last_laid  # it may still lie on the reader
         self._lost = woken.lost
         self._begun_ms = 0
+        self._chance = 0  # of programs
         self._unknown = (b"", 0)  # the unknown card laid last, and how often in a row
 
     def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
@@ -91,6 +96,8 @@ class Session:
                 self.field_changed(field, bool(picture[field]), now_ms)
         self._sound(self.game.advance(now_ms), now_ms)
         self.game.log_digest(now_ms)
+        self._chance = int.from_bytes(boot_id, "big")
+        self.programs.begin(self.game.description(), self._chance)
 
     def up_ms(self, now_ms: int) -> int:
         """Return how long the board has been awake; unlike the ticks of the controller, after 298
@@ -107,6 +114,8 @@ class Session:
         game_field = self.game.fields.game_field(field)
         if self.referee.state != IDLE and game_field >= 0 and not is_kept:
             self._apply(events.Field(now_ms, game_field, occupied))
+        else:
+            self.game.is_changed = True  # lights that rest are lit again
 
     def disc_turned(self, quarter: int, now_ms: int) -> None:
         """The disc of the board rests in *quarter*, or NO_QUARTER: has left its rest."""
@@ -130,6 +139,11 @@ class Session:
             return
         if control:
             self.control(control, now_ms)
+            return
+        sound = self.programs.card_laid(card, tag, now_ms)
+        if sound is not None:
+            self._device.sounds.play(sound, now_ms)
+            self.game.is_changed = True
         else:
             self._apply(events.Card(now_ms, card, tag))
             if self.referee.laid == card and not self.referee.objection:
@@ -147,6 +161,10 @@ class Session:
             return
         if control == "new_game":
             self._begin_usual(now_ms)
+        elif (control == "undo" and self.programs.take_back()) or (
+            control == "fold" and self.programs.deal_again()
+        ):
+            self.game.is_changed = True
         else:
             self._apply(events.Control(now_ms, control))
 
@@ -179,6 +197,9 @@ class Session:
         self._modes.tick(now_ms)
         self._device.consent.tick(now_ms)
         self._sound(self.game.tick(now_ms), now_ms)
+        event = self.programs.tick(now_ms)
+        if event is not None:
+            self._apply(event)
 
     # ---- games
 
@@ -206,6 +227,8 @@ class Session:
         """Begin the game *description*, which uses *fields* (seating.py), with the marbles where
         they are."""
         self._sound(self.game.begin(description, fields, self.seen, now_ms), now_ms)
+        self._chance += 1
+        self.programs.begin(description, self._chance)
 
     def blind(self) -> "list[int]":
         """Return the fields of the board whose sensor the players have said to be wrong."""

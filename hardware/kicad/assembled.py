@@ -4,24 +4,32 @@ cables, and the carrier in the middle."""
 import math
 from collections.abc import Iterator
 
-from hardware.geometry import Board, Point
+from hardware.geometry import Board, Point, antennas
 from hardware.kicad.circuit import Circuit, Part
 from hardware.kicad.layout import turned
+from hardware.kicad.parts import CHAIN_PLUG
 from hardware.kicad.patterns import PATTERNS
 from hardware.pictures import GROUND, JOINT, WOOD, begun
 
-_BOARD, _COPPER, _CABLE = "#2f6b45", "#b9d8c3", "#c0392b"
+_BOARD, _COPPER, _CABLE, _READER = "#2f6b45", "#b9d8c3", "#c0392b", "#2c7a3f"
+_BESIDE = 112.0
+"""Around a board whose carrier lies outside."""
 _PARTS = {True: "#16351f", False: "#f2efe6"}
 """By whether a part lies below the board."""
-_CARRIER_TURN = -90.0
-"""Its plugs towards those of the first and the last segment."""
 
 
-def picture(board: Board, segment: Circuit, carrier: Circuit) -> str:
-    """Return *board*, of Dog, from above as SVG, each of its segments with *segment* under it."""
+def picture(board: Board, segment: Circuit, carrier: Circuit, origin: Point = (0, 0)) -> str:
+    """Return *board*, of Dog, from above as SVG, each of its segments with *segment* under it, whose
+    corner is at *origin* of the first one."""
+    assert board.reader
+    assert board.carrier
     lines = [
-        *begun(board, f"{board.name} with its circuit boards, drawn from hardware/geometry.toml"),
-        '<defs><g id="segment">',
+        *begun(
+            board,
+            f"{board.name} with its circuit boards, drawn from hardware/geometry.toml",
+            _BESIDE if max(map(abs, board.carrier.at)) > board.reach() else 8,
+        ),
+        f'<defs><g id="segment" transform="translate({origin[0]:g} {origin[1]:g})">',
         *_drawn(segment),
         "</g></defs>",
         *(_shape(outline, WOOD, JOINT) for outline in board.outlines),
@@ -36,16 +44,25 @@ def picture(board: Board, segment: Circuit, carrier: Circuit) -> str:
         for hole in board.holes
     ]
     middle = [sum(axis) / len(carrier.outline) for axis in zip(*carrier.outline, strict=True)]
+    (x, y), half, keep = board.reader, antennas().coil / 2, antennas().reader
+    for reach, look in ((keep, 'fill="none" stroke-dasharray="4 3"'), (half, 'fill="#fff"')):
+        lines.append(
+            f'<rect x="{x - reach:g}" y="{y - reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" '
+            f'stroke="{_READER}" stroke-width="1.5" {look}/>'
+        )
+    lines.append(f'<text x="{x:g}" y="{y + 3:g}" font-size="9">reader</text>')
+    (x, y), turn = board.carrier.at, board.carrier.turn
     lines += [
-        f'<g transform="rotate({_CARRIER_TURN:g}) translate({-middle[0]:g} {-middle[1]:g})">',
+        f'<g transform="translate({x:g} {y:g}) rotate({turn:g}) translate({-middle[0]:g} {-middle[1]:g})">',
         *_drawn(carrier),
         "</g>",
     ]
-    lines += _cables(board, segment, carrier, (middle[0], middle[1]))
-    for number in range(board.segments):
-        x, y = _rotated((104, 104), _angle(board, number))
+    if any(part.reference == "J2" and part.kind is CHAIN_PLUG for part in segment.parts):
+        lines += _cables(board, segment, carrier, (middle[0], middle[1]))
+    for number, (x, y) in enumerate(board.labels):
         lines.append(f'<text x="{x:g}" y="{y:g}" font-size="9" fill="#fff">segment {number}</text>')
-    lines.append('<text x="0" y="4" font-size="9" fill="#fff">carrier</text>')
+    (x, y) = board.carrier.at
+    lines.append(f'<text x="{x:g}" y="{y + 4:g}" font-size="9" fill="#fff">carrier</text>')
     return "\n".join([*lines, "</svg>", ""])
 
 
@@ -74,8 +91,10 @@ def _cables(board: Board, segment: Circuit, carrier: Circuit, middle: Point) -> 
         return _rotated(_at(segment, reference), _angle(board, number))
 
     def of_carrier(reference: str) -> Point:
+        assert board.carrier
         x, y = _at(carrier, reference)
-        return _rotated((x - middle[0], y - middle[1]), _CARRIER_TURN)
+        x, y = _rotated((x - middle[0], y - middle[1]), board.carrier.turn)
+        return x + board.carrier.at[0], y + board.carrier.at[1]
 
     last = board.segments - 1
     ends = [(of_carrier("J1"), of_segment("J1", 0)), (of_segment("J2", last), of_carrier("J2"))]

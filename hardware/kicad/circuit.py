@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 
 from hardware.geometry import Point
 
+REVISION, DATE = "B", "2026-11-28"
+STATE = f"rev. {REVISION}, {DATE}, CERN-OHL-P v2, not built yet"
+"""On each board."""
+
 
 class CircuitError(ValueError):
     """A circuit cannot be as it is described; the message names the part."""
@@ -86,9 +90,13 @@ class Circuit:
     """Headings of the schematic, each with the number of parts before it."""
     screws: list[Point] = field(default_factory=list[Point])
     """Where a screw of 3 mm goes through."""
+    fiducials: list[Point] = field(default_factory=list[Point])
+    """By which a machine finds its place, on both sides."""
     cutouts: list[tuple[Point, float]] = field(default_factory=list[tuple[Point, float]])
     """Round ones: middle and radius."""
     labels: list[Label] = field(default_factory=list[Label])
+    references: dict[str, Point] = field(default_factory=dict[str, Point])
+    """Where the silkscreen shows them; that of a part without room is only in the drawing."""
 
     def group(self, heading: str) -> None:
         """Begin a new group in the schematic."""

@@ -25,8 +25,8 @@ import zipfile
 from pathlib import Path
 
 from hardware.kicad import kicad, solid
-from hardware.kicad.circuit import Circuit
-from hardware.kicad.layout import pattern_of
+from hardware.kicad.circuit import Circuit, Part
+from hardware.kicad.layout import pattern_of, turned
 from hardware.kicad.projects import FOLDER, bill, circuits
 
 INTO = Path(__file__).parents[2] / "build/fabrication"
@@ -106,8 +106,10 @@ def placement(circuit: Circuit) -> str:
         path = Path(folder, "placement.csv")
         _cli("pcb export pos --format csv --units mm", path, _project(circuit, "pcb"))
         found = {row["Ref"]: row for row in csv.DictReader(io.StringIO(path.read_text()))}
-    bought = sorted(part.reference for part in circuit.parts if part.kind.mpn)
-    rows = [found[reference] for reference in bought]
+    bought = sorted(
+        (part for part in circuit.parts if part.kind.mpn), key=lambda part: part.reference
+    )
+    rows = [found[part.reference] | _middle(part) for part in bought]
     return _table(
         ("Designator", "Comment", "Footprint", "Mid X", "Mid Y", "Rotation", "Layer"),
         [
@@ -115,6 +117,12 @@ def placement(circuit: Circuit) -> str:
             for row in rows
         ],
     )
+
+
+def _middle(part: Part) -> dict[str, str]:
+    """Where the middle of a body is: KiCad counts from pin 1 of a part that goes through the board."""
+    x, y = turned(part, *pattern_of(part).middle)
+    return {"PosX": f"{x:.6f}", "PosY": f"{-y:.6f}"}
 
 
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:

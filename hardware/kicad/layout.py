@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardware.geometry import Point
-from hardware.kicad.circuit import Circuit, Label, Part
+from hardware.kicad.circuit import DATE, Circuit, Label, Part
 from hardware.kicad.ids import identifier
 from hardware.kicad.patterns import LIBRARY, PATTERNS, Pad, Pattern, footprint
 from hardware.kicad.sexpr import Word, named, read, text, words, write
 
 EDGE = 0.5  # from the edge of the board to copper
 CLEARANCE = 0.2
-GROUND_CLEARANCE = 0.25
+GROUND_CLEARANCE = 0.2
 VIA, DRILL = 0.6, 0.3
 _COPPER = ("segment", "via")
 _LAYERS = (
@@ -33,6 +33,15 @@ def turned(part: Part, x: float, y: float) -> Point:
     return part.at[0] + x * cos + y * sin, part.at[1] - x * sin + y * cos
 
 
+def _within(part: Part, at: Point) -> Point:
+    """Return where a point of the board is in a part as KiCad writes it: what lies below is mirrored
+    already."""
+    x, y = at[0] - part.at[0], at[1] - part.at[1]
+    angle = math.radians(part.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return round(x * cos - y * sin, 3) + 0.0, round(x * sin + y * cos, 3) + 0.0
+
+
 def pads(circuit: Circuit) -> Iterator[tuple[Part, Pad, str]]:
     """Yield every pad that lies on the board, with its net; "" for pads that are no pin."""
     for part in circuit.parts:
@@ -44,7 +53,7 @@ def pads(circuit: Circuit) -> Iterator[tuple[Part, Pad, str]]:
 def fingerprint(circuit: Circuit) -> str:
     """Return a few letters that change whenever something changes that tracks depend on."""
     facts = [
-        circuit.outline, circuit.screws, circuit.cutouts,
+        circuit.outline, circuit.screws, circuit.fiducials, circuit.cutouts,
         sorted((part.reference, part.kind.pattern, part.at, part.turn, part.is_below, pad.number, pad.x, pad.y, net) for part, pad, net in pads(circuit)),
     ]  # fmt: skip
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
@@ -65,7 +74,7 @@ def board(circuit: Circuit, revision: str, routed: str = "") -> str:
         words("generator_version", text("9.0")),
         words("general", words("thickness", 1.6), words("legacy_teardrops no")),
         words("paper", text("A3")),
-        words("title_block", words("title", text(circuit.title)), words("rev", text(revision)), words("company", text("Board Collie")), *(words("comment", n, text(line)) for n, line in enumerate(comments, 1))),
+        words("title_block", words("title", text(circuit.title)), words("date", text(DATE)), words("rev", text(revision)), words("company", text("Board Collie")), *(words("comment", n, text(line)) for n, line in enumerate(comments, 1))),
         words("layers", *([Word(number), text(name), Word(kind)] for number, name, kind in ((str(number), name, kind) for number, name, kind in _LAYERS))),
         words("setup", words("pad_to_mask_clearance", 0), words("allow_soldermask_bridges_in_footprints no")),
         words("net", 0, text("")),
@@ -73,6 +82,7 @@ def board(circuit: Circuit, revision: str, routed: str = "") -> str:
         *(_part(circuit, part, numbers) for part in circuit.parts if part.kind.pattern),
         *_edges(circuit),
         *(_hole(circuit, number, at) for number, at in enumerate(circuit.screws, 1)),
+        *(_fiducial(circuit, number, at, is_below=is_below) for number, at in enumerate(circuit.fiducials, 1) for is_below in (False, True)),
         *(_label(circuit, number, label) for number, label in enumerate(circuit.labels, 1)),
         *(item for name in _COPPER for item in named(old, name)),
         *(_area(circuit, layer, numbers["GND"], old) for layer in ("F.Cu", "B.Cu")),
@@ -168,24 +178,26 @@ def _part(circuit: Circuit, part: Part, numbers: dict[str, int]) -> list[Any]:
         words("layer", text(layer)),
         words("uuid", text(identifier(*me, "pattern"))),
         words("at", *part.at, part.turn),
-        *(_field(part, name, value) for name, value in fields),
+        *(_field(part, name, value, circuit.references) for name, value in fields),
         words("path", text(f"/{identifier(*me)}")),
         *drawn,
     )
 
 
-def _field(part: Part, name: str, value: str) -> list[Any]:
-    layer = "B.Fab" if part.is_below else "F.Fab"
+def _field(part: Part, name: str, value: str, shown: dict[str, Point]) -> list[Any]:
+    is_shown = name == "Reference" and value in shown
+    side, kind = "B" if part.is_below else "F", "SilkS" if is_shown else "Fab"
+    place = (*_within(part, shown[value]), 0) if is_shown else (0, 0, part.turn)
     field = words(
         "property",
         text(name),
         text(value),
-        words("at", 0, 0, part.turn),
-        words("layer", text(layer)),
+        words("at", *place),
+        words("layer", text(f"{side}.{kind}")),
     )
     if name != "Reference":
         return [*field, words("hide yes")]
-    size = 0.8 if PATTERNS[part.kind.pattern].size[0] > 1.3 else 0.5
+    size = 0.8 if is_shown or PATTERNS[part.kind.pattern].size[0] > 1.3 else 0.5
     mirror = [words("justify mirror")] if part.is_below else []
     return [
         *field,
@@ -260,12 +272,61 @@ def _hole(circuit: Circuit, number: int, at: Point) -> list[Any]:
     )
 
 
-def _screw(reference: str = "REF**") -> list[list[Any]]:
+FIDUCIAL = 1.0
+"""Diameter of the copper of a mark for the machine."""
+BARE = 0.5
+"""Around it, without copper and mask."""
+
+
+def fiducial_module() -> str:
+    """Return the mark for the machine as a file of KiCad's library."""
+    head = words("footprint", text("Fiducial"), words("version 20241229"), words("generator", text("board_collie")), words("layer", text("F.Cu")))  # fmt: skip
+    return write([*head, *_mark("F", "REF**")]) + "\n"
+
+
+def _fiducial(circuit: Circuit, number: int, at: Point, *, is_below: bool) -> list[Any]:
+    """A mark for the machine, as a part of the board alone."""
+    side = "B" if is_below else "F"
+    return words(
+        "footprint",
+        text(f"{LIBRARY}:Fiducial"),
+        words("layer", text(f"{side}.Cu")),
+        words("uuid", text(identifier(circuit.name, "fiducial", side, number))),
+        words("at", *at),
+        *_mark(side, f"FID{number}{side}"),
+    )
+
+
+def _mark(side: str, reference: str) -> list[list[Any]]:
+    pad = words(
+        "pad",
+        text(""),
+        *words("smd circle"),
+        words("at", 0, 0),
+        words("size", FIDUCIAL, FIDUCIAL),
+        words("layers", text(f"{side}.Cu"), text(f"{side}.Mask")),
+        words("solder_mask_margin", BARE),
+        words("clearance", BARE),
+    )
+    return [*_board_only("Fiducial", reference, side), pad]
+
+
+def _board_only(name: str, reference: str, side: str = "F") -> list[list[Any]]:
+    """The fields of what is no part of the circuit."""
     effects = words("effects", words("font", words("size", 1, 1), words("thickness", 0.15)))
-    fields = [
-        words("property", text(name), text(value), words("at", 0, 0, 0), words("layer", text("F.Fab")), words("hide yes"), effects)
-        for name, value in (("Reference", reference), ("Value", "Screw"), ("Datasheet", ""), ("Description", ""))
+    if side == "B":
+        effects.append(words("justify mirror"))
+    fields = (("Reference", reference), ("Value", name), ("Datasheet", ""), ("Description", ""))
+    return [
+        *(
+            words("property", text(field), text(value), words("at", 0, 0, 0), words("layer", text(f"{side}.Fab")), words("hide yes"), effects)
+            for field, value in fields
+        ),
+        words("attr board_only exclude_from_pos_files exclude_from_bom allow_missing_courtyard"),
     ]  # fmt: skip
+
+
+def _screw(reference: str = "REF**") -> list[list[Any]]:
     size = [
         words("size", SCREW, SCREW),
         words("drill", SCREW),
@@ -279,11 +340,7 @@ def _screw(reference: str = "REF**") -> list[list[Any]]:
         *size,
         words("clearance", HEAD),
     )
-    return [
-        *fields,
-        words("attr board_only exclude_from_pos_files exclude_from_bom allow_missing_courtyard"),
-        pad,
-    ]
+    return [*_board_only("Screw", reference), pad]
 
 
 def _label(circuit: Circuit, number: int, label: Label) -> list[Any]:

@@ -61,14 +61,14 @@ def hall_axes(address: str) -> Kind:
 
 _LIGHT_PINS = _pins("1 DOUT output", "2 VSS power_in", "3 DIN input", "4 VDD power_in")
 LIGHT = Kind(
-    "SK6812",
+    "WS2812B",
     "D",
-    "SK6812MINI",
-    "PLCC4-3535",
+    "WS2812B-2020",
+    "PLCC4-2020",
     _LIGHT_PINS,
-    "SK6812MINI",
-    "Opsco",
-    "WS2812B-Mini (Worldsemi), same case",
+    "WS2812B-2020",
+    "Worldsemi",
+    "none: other lights of this size have other pins",
 )
 
 REGISTER = Kind(
@@ -110,13 +110,15 @@ REGULATOR = Kind(
     "MCP1700T-3302E/TT", "Microchip", "XC6206P332MR-G (Torex)",
 )  # fmt: skip
 
+TEST_PAD = Kind("TEST", "TP", "test pad", "TestPad", _pins("1 1 passive"))
 JUMPER = _two("JP", "JP", "solder jumper", "Jumper", "", "")
 C100N = _two("C", "C", "100n", "C0603", "CL10B104KB8NNNC", "Samsung", "any 0603, X7R, 16 V or more")
 C1U = _two("C", "C", "1u", "C0603", "CL10A105KB8NNNC", "Samsung", "any 0603, X5R, 16 V or more")
 C10U = _two("C", "C", "10u", "C0805", "CL21A106KAYNNNE", "Samsung", "any 0805, X5R, 16 V or more")
-R33 = resistor("33", "RC0603FR-0733RL")
 R100 = resistor("100", "RC0603FR-07100RL")
 R330 = resistor("330", "RC0603FR-07330RL")
+R1K2 = resistor("1.2k", "RC0603FR-071K2L")
+R2K2 = resistor("2.2k", "RC0603FR-072K2L")
 R4K7 = resistor("4.7k", "RC0603FR-074K7L")
 R10K = resistor("10k", "RC0603FR-0710KL")
 
@@ -127,8 +129,8 @@ SHUNT = _two(
     "R", "R", "50m", "R1206", "RL1206FR-7W0R05L", "Yageo", "any 1206, 0.05 ohm, 1 %, 0.5 W"
 )
 C470U = Kind(
-    "C_POLARISED", "C", "470u", "Radial10", _pins("1 + passive", "2 - passive"),
-    "EEUFR1A471", "Panasonic", "any radial, 470 uF, 10 V or more, at most 10 mm wide, 5 mm between its legs",
+    "C_POLARISED", "C", "470u", "Radial8", _pins("1 + passive", "2 - passive"),
+    "EEUFR1A471", "Panasonic", "any radial, 470 uF, 10 V or more, 8 mm wide, 3.5 mm between its legs",
 )  # fmt: skip
 FUSE = _two(
     "F",
@@ -139,6 +141,34 @@ FUSE = _two(
     "Bourns",
     "any 1812, holds 2 A, 6 V or more",
 )
+SMALL_FUSE = _two(
+    "F",
+    "F",
+    "0.12 A, resets itself",
+    "F1206",
+    "MF-NSMF012-2",
+    "Bourns",
+    "any 1206, holds 0.1 A, 6 V or more",
+)
+CLAMPS = Kind(
+    "SRV05-4", "U", "SRV05-4", "SOT23-6",
+    _pins("1 IO1 passive", "2 VN passive", "3 IO2 passive", "4 IO3 passive", "5 VP passive", "6 IO4 passive"),
+    "SRV05-4.TCT", "Semtech", "SRV05-4HTG-D (Littelfuse)",
+)  # fmt: skip
+"""Keeps four signals between VN and VP: static discharge goes to the rail."""
+CLAMP = _two(
+    "D_CLAMP",
+    "D",
+    "PESD5V0S1BA",
+    "SOD323",
+    "PESD5V0S1BA,115",
+    "Nexperia",
+    "any SOD-323 for 5 V in both directions",
+)
+POWER_LED = Kind(
+    "LED", "D", "green", "LED0603", _pins("1 K passive", "2 A passive"),
+    "LTST-C190KGKT", "Lite-On", "any LED 0603",
+)  # fmt: skip
 SCHOTTKY = Kind(
     "D",
     "D",
@@ -186,7 +216,9 @@ USB_C = Kind(
 
 
 def _segment_plug(*wires: str) -> Kind:
-    names = "GND1", "5V", "LIGHTS", "GND2", *wires, "LIGHT"
+    """With the cable the wrong way round ground meets ground, 5 V meets 5 V, and a signal another
+    one."""
+    names = "GND1", "5V", *wires, "LIGHT", "LIGHTS", "GND2"
     return plug(
         8,
         "S8B-PH-SM4-TB",
@@ -196,10 +228,10 @@ def _segment_plug(*wires: str) -> Kind:
     )
 
 
-CHAIN_PLUG = _segment_plug("LD", "CLK", "DATA")
-AXES_PLUG = _segment_plug("SCL", "SDA", "FREE")
-"""FREE is DATA, which a segment of switches drives: in the wrong place nothing drives against
-anything."""
+CHAIN_PLUG = _segment_plug("DATA", "CLK", "LD")
+AXES_PLUG = _segment_plug("RESET", "SDA", "SCL")
+"""RESET, which is only ever pulled low, and for a moment, is where a segment of switches drives
+DATA."""
 
 
 def disc_plug(sensors: tuple[str, ...]) -> Kind:

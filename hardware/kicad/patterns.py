@@ -143,7 +143,13 @@ def _jst(count: int) -> Pattern:
     side = count - 1 + 2.35
     holds = [Pad("MP", way * side, 2.9, 1.5, 3.4) for way in (-1, 1)]
     return Pattern(
-        f"JST-PH{count}", (*legs, *holds), (2 * count + 3.9, 7.6), 5.5, "0.85 0.84 0.78", (0, 0.6)
+        f"JST-PH{count}",
+        (*legs, *holds),
+        (2 * count + 3.9, 7.6),
+        5.5,
+        "0.85 0.84 0.78",
+        (0, 0.6),
+        has_mark=True,
     )
 
 
@@ -163,18 +169,24 @@ def _usb_c() -> Pattern:
     return Pattern("USB-C-power", pads, (8.94, 6.8), 3.2, _STEEL)
 
 
+_BARE = "Jumper", "TestPad"
+"""Nothing is soldered on by the assembler."""
 _STEEL, _BEIGE, _WHITE, _BLACK = "0.7 0.7 0.7", "0.6 0.5 0.35", "0.95 0.95 0.93", "0.15 0.15 0.16"
 _LISTED = (
     _two("R0603", 1.65, 0.8, 0.95, (1.6, 0.8), 0.45, "0.1 0.1 0.1"),
     _two("C0603", 1.55, 0.9, 0.95, (1.6, 0.8), 0.8, _BEIGE),
     _two("C0805", 1.9, 1.0, 1.45, (2.0, 1.25), 1.25, _BEIGE),
+    _two("F1206", 2.8, 1.25, 1.75, (3.2, 1.6), 0.6, "0.1 0.35 0.15"),
+    replace(_two("LED0603", 1.575, 0.875, 0.95, (1.6, 0.8), 0.6, _WHITE), has_mark=True),
+    _two("SOD323", 2.1, 0.6, 0.45, (1.7, 1.25), 1.0, _BLACK),
+    Pattern("TestPad", (Pad("1", 0, 0, 1.5, 1.5),), (1.5, 1.5), 0.0, _STEEL),
     _two("Jumper", 1.3, 1.0, 1.5, (2.2, 1.4), 0.0, _STEEL),
     Pattern("SOT23", (Pad("1", -0.94, -0.95, 1.3, 0.6), Pad("2", -0.94, 0.95, 1.3, 0.6), Pad("3", 0.94, 0, 1.3, 0.6)), (1.3, 2.9), 1.1),
     _rows("SOT23-5", 6, 0.95, 2.28, (1.32, 0.6), (1.6, 2.9), 1.1, left_out=(4,)),
     _rows("SOT23-6", 6, 0.95, 2.28, (1.32, 0.6), (1.6, 2.9), 1.1),
     _rows("SOIC16", 16, 1.27, 4.95, (1.95, 0.6), (3.9, 9.9), 1.6),
     _rows("TSSOP24", 24, 0.65, 5.75, (1.5, 0.35), (4.4, 7.8), 1.2),
-    Pattern("PLCC4-3535", tuple(Pad(str(i + 1), x, y, 1.6, 0.85) for i, (x, y) in enumerate(((-1.75, -0.875), (-1.75, 0.875), (1.75, 0.875), (1.75, -0.875)))), (3.5, 3.5), 1.95, _WHITE),
+    Pattern("PLCC4-2020", tuple(Pad(str(i + 1), x, y, 0.7, 0.7) for i, (x, y) in enumerate(((-0.915, -0.55), (-0.915, 0.55), (0.915, 0.55), (0.915, -0.55)))), (2.2, 2.0), 0.9, _WHITE, has_mark=True),
     _header(8),
     _jst(8),
     _jst(10),
@@ -185,7 +197,7 @@ _LISTED = (
     _two("F1812", 4.275, 1.125, 3.4, (4.5, 3.2), 0.8, "0.1 0.35 0.15"),
     replace(_two("SMA", 4.0, 2.5, 1.8, (4.3, 2.6), 2.3, _BLACK), has_mark=True),
     _rows("SOIC8", 8, 1.27, 4.95, (1.95, 0.6), (3.9, 4.9), 1.6),
-    Pattern("Radial10", tuple(Pad(str(i + 1), 5.0 * i, 0, 2.0, 2.0, (1.0,)) for i in range(2)), (10.0, 10.0), 16.0, "0.1 0.15 0.3", (2.5, 0), has_mark=True),
+    Pattern("Radial8", tuple(Pad(str(i + 1), 3.5 * i, 0, 1.6, 1.6, (0.8,)) for i in range(2)), (8.0, 8.0), 11.5, "0.1 0.15 0.3", (1.75, 0), has_mark=True),
     Pattern("Piezo12", tuple(Pad(str(i + 1), 5.0 * i, 0, 2.0, 2.0, (1.0,)) for i in range(2)), (12.2, 12.2), 6.5, _BLACK, (2.5, 0)),
     Pattern("Button6", tuple(Pad(number, x, y, 2.0, 2.0, (1.1,)) for number, y in (("1", 0), ("2", 4.5)) for x in (0, 6.5)), (6.0, 6.0), 5.0, _BLACK, (3.25, 2.25)),
     _usb_c(),
@@ -234,8 +246,7 @@ def _box(
         "fp_rect",
         words("start", left, top),
         words("end", right, bottom),
-        words("stroke", words("width", width), words("type solid")),
-        words("fill no"),
+        words("stroke", words("width", width)),
         words("layer", text(layer)),
     )
 
@@ -261,7 +272,7 @@ def _pad(pattern: Pattern, pad: Pad) -> list[Any]:
             drill,
             words("layers", text("*.Cu"), text("*.Mask")),
         )
-    layers = ["F.Cu", "F.Mask"] + (["F.Paste"] if pattern.name != "Jumper" else [])
+    layers = ["F.Cu", "F.Mask"] + ([] if pattern.name in _BARE else ["F.Paste"])
     return words(
         "pad", text(pad.number), *words("smd rect"), *size, words("layers", *map(text, layers))
     )

@@ -9,14 +9,13 @@ from functools import cache
 from pathlib import Path
 
 from hardware.geometry import read, smallest_pitch
-from hardware.kicad import layout, patterns, schematic
+from hardware.kicad import layout, patterns, schematic, silk
 from hardware.kicad.boards import controller, coupon, disc, meadow, segment
-from hardware.kicad.circuit import Circuit, Kind
+from hardware.kicad.circuit import REVISION, Circuit, Kind
 from hardware.kicad.parts import FLAG
 from hardware.kicad.patterns import LIBRARY, PATTERNS
 
 FOLDER = Path(__file__).parent
-REVISION = "0.1"
 _PREFIX = "hardware/kicad"
 
 
@@ -35,6 +34,10 @@ def circuits() -> dict[str, Circuit]:
         disc.quarter(boards["black-dog"]),
         controller.controller(),
     )
+    for circuit in listed:
+        found, names = silk.places(circuit)
+        circuit.references |= found
+        circuit.labels += names
     return {circuit.name: circuit for circuit in listed}
 
 
@@ -98,6 +101,7 @@ def _library() -> Iterator[tuple[str, str]]:
     kinds = [part.kind for circuit in circuits().values() for part in circuit.parts]
     yield f"{LIBRARY}.kicad_sym", schematic.library([FLAG, *kinds])
     yield f"{LIBRARY}.pretty/Screw.kicad_mod", layout.screw_module()
+    yield f"{LIBRARY}.pretty/Fiducial.kicad_mod", layout.fiducial_module()
     for name in sorted({kind.pattern for kind in kinds if kind.pattern}):
         yield f"{LIBRARY}.pretty/{name}.kicad_mod", patterns.module(PATTERNS[name])
         if PATTERNS[name].tall:

@@ -12,13 +12,13 @@ from typing import Any
 
 from hardware.geometry import Point
 from hardware.kicad import kicad, layout
-from hardware.kicad.circuit import Circuit
-from hardware.kicad.projects import FOLDER, REVISION, circuits
+from hardware.kicad.circuit import REVISION, Circuit
+from hardware.kicad.projects import FOLDER, circuits
 from hardware.kicad.router import Router, RoutingError
 from hardware.kicad.sexpr import named, read, words
 
 _SEEDS = 4
-_FLAT = 0.03  # mm; the ground is filled with so much more clearance that nothing comes too near
+_FLAT = 0.08  # mm; the ground is filled with so much more clearance that nothing comes too near
 
 
 def routed(circuit: Circuit, seed: int) -> str:

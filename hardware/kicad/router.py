@@ -95,6 +95,8 @@ class Router:
             self._pad(layout.turned(part, pad.x, pad.y), part.turn, part.is_below, pad, net)
         for x, y in circuit.screws:
             self._obstacle(x, y, layout.SCREW / 2 + layout.HEAD)
+        for x, y in circuit.fiducials:
+            self._obstacle(x, y, layout.FIDUCIAL / 2 + layout.BARE + 0.05)
         for (x, y), radius in circuit.cutouts:
             self._obstacle(x, y, radius + layout.EDGE)
 
@@ -153,24 +155,18 @@ class Router:
 
     def _edge(self) -> Array:
         """Places outside the board, or too near its edge for the middle of a track."""
-        inside = np.ones((self._columns, self._rows), bool)
+        x, y = np.meshgrid(
+            np.arange(self._columns) * STEP + self.corner[0],
+            np.arange(self._rows) * STEP + self.corner[1],
+            indexing="ij",
+        )
+        inside = np.zeros(x.shape, bool)
         corners = layout.inset(self._circuit.outline, layout.EDGE)
         for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-            x, y = np.meshgrid(
-                np.arange(self._columns) * STEP + self.corner[0],
-                np.arange(self._rows) * STEP + self.corner[1],
-                indexing="ij",
-            )
-            inside &= ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) * self._way() >= 0
+            if ay != by:
+                is_across = (ay > y) != (by > y)
+                inside ^= is_across & (x < ax + (y - ay) / (by - ay) * (bx - ax))
         return ~inside
-
-    def _way(self) -> int:
-        corners = self._circuit.outline
-        area = sum(
-            a[0] * b[1] - b[0] * a[1]
-            for a, b in zip(corners, corners[1:] + corners[:1], strict=True)
-        )
-        return 1 if area > 0 else -1
 
     def _pad(
         self, at: tuple[float, float], turn: float, is_below: bool, pad: Pad, net: str

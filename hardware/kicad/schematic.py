@@ -3,7 +3,7 @@ groups."""
 
 from typing import Any
 
-from hardware.kicad.circuit import Circuit, Kind, Part, Pin
+from hardware.kicad.circuit import DATE, Circuit, Kind, Part, Pin
 from hardware.kicad.ids import identifier
 from hardware.kicad.parts import FLAG
 from hardware.kicad.patterns import LIBRARY
@@ -119,7 +119,7 @@ def sheet(circuit: Circuit, revision: str) -> str:
         ],
     )
     kinds = {part.kind.symbol: part.kind for part in circuit.parts} | {FLAG.symbol: FLAG}
-    title = words("title_block", words("title", text(circuit.title)), words("rev", text(revision)), words("company", text("Board Collie")), words("comment", 1, text("Licence: CERN-OHL-P v2. Not built yet.")))  # fmt: skip
+    title = words("title_block", words("title", text(circuit.title)), words("date", text(DATE)), words("rev", text(revision)), words("company", text("Board Collie")), words("comment", 1, text("Licence: CERN-OHL-P v2. Not built yet.")))  # fmt: skip
     tree = words(
         "kicad_sch",
         words("version 20250114"),

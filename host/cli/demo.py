@@ -17,6 +17,7 @@ import click
 
 from host import __main__ as main
 from host.cli.demo_folder import default_name, prepare, replace
+from host.cli.missing import MissingOptions, missing_options
 from host.cli.next_steps import Next, as_typed, leads_to
 from host.cli.options import (
     NamedPath,
@@ -72,6 +73,7 @@ class DemoOptions:
     link: str
     folder: Path | None
     as_json: bool
+    missing: MissingOptions
     rules: RulesOptions
 
     @property
@@ -79,8 +81,8 @@ class DemoOptions:
         """The board is followed by air."""
         return self.link == "ble"
 
-    def simulation(self, folder: Path) -> list[str]:
-        """The arguments of `collie simulate` for a board in *folder*."""
+    def simulation(self, folder: Path, starter: int) -> list[str]:
+        """The arguments of `collie simulate` for a board in *folder*, where *starter* begins."""
         numbers = [
             "--seed",
             str(self.seed),
@@ -95,7 +97,10 @@ class DemoOptions:
             *(part for pair in self.rules.pairs for part in ("--option", pair)),
         ]
         radio = ["--radio"] if self.has_radio else []
-        return [str(folder), "--attached", "--hands", self.hands, *numbers, *rules, *radio]
+        seats = ",".join(str(seat + 1) for seat in self.missing.seats)
+        missing = ["--missing", seats, "--starter", str(starter + 1)] if seats else []
+        hands = ["--hands", self.hands]
+        return [str(folder), "--attached", *hands, *numbers, *rules, *radio, *missing]
 
 
 class SimulatedProcess:
@@ -223,6 +228,7 @@ class PrintedLast:
     "--folder", type=NamedPath(file_okay=False), help="Where the demo keeps its board and games."
 )
 @json_option
+@missing_options()
 @ruleset_options
 @leads_to(
     Next("collie try", "play yourself, on a page"),
@@ -245,17 +251,20 @@ def demo(options: DemoOptions) -> None:
     if options.as_json and options.hands == "human":
         raise click.UsageError("--hands human asks people, --json is for programs: leave one out")
     chosen = options.rules.choose()
-    from host.cli.simulate import check_hands
+    from host.cli.simulate import check_hands, check_missing
     from host.simulator.meadow_world import check_board
 
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
+    check_missing(chosen, options.missing, options.hands, options.fumbles)
     check_board(rules)  # else it is refused, and nothing that lies in the folder is lost
-    game = {
+    game: dict[str, Any] = {
         "ruleset": chosen.ruleset,
         "options": chosen.options,
         "starter": options.seed % rules.seats,
     }
+    if options.missing.seats:
+        game["programs"] = options.missing.programs(chosen)
     played = {
         "seed": options.seed,
         "hands": options.hands,
@@ -270,7 +279,8 @@ def demo(options: DemoOptions) -> None:
     folder = options.folder or demos_folder() / default_name(played)
     place = prepare(folder, played)
     console = Terminal(stderr=options.as_json)
-    board = SimulatedProcess([*ourselves(), "simulate", *options.simulation(place / "board")])
+    simulation = options.simulation(place / "board", game["starter"])
+    board = SimulatedProcess([*ourselves(), "simulate", *simulation])
     try:
         with Screen(console) as screen:
             _play(board, screen, place, game)

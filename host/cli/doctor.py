@@ -102,8 +102,8 @@ def _look_at_lights(
     examination.show_lights()
     if is_asking:
         console.print(
-            "look at the board: all lights red, green, blue, white; then one after the other, "
-            "hole by hole"
+            "look at the board: all lights red, green, blue, white, none; then one after the "
+            "other, hole by hole"
         )
     last = ""
     try:

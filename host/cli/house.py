@@ -39,6 +39,8 @@ class Wish:
     """"" for none: a board is watched."""
     is_apart: bool = False
     """Everybody plays at a screen of their own."""
+    is_first: bool = False
+    """Somebody has never played it."""
     route: str = BY_CABLE
 
 
@@ -91,8 +93,8 @@ class House:
 
     def ask(self, asked: dict[str, Any]) -> dict[str, Any] | None:
         """As in host/views/web/start.py. `do` is "look", "wait", "play" with a `ruleset`, perhaps
-        `apart`, "watch" with a `route`, or "learn" with a `lesson` from 1 on and the `acts` in
-        it."""
+        `apart` or `first`, "watch" with a `route`, or "learn" with a `lesson` from 1 on and the
+        `acts` in it."""
         secret, do = asked.get("secret"), asked.get("do")
         if not isinstance(secret, str) or not secrets.compare_digest(
             secret.encode(), self.secret.encode()
@@ -101,7 +103,8 @@ class House:
         if do == "learn":
             return _lesson(asked)
         if do == "play" and asked.get("ruleset") in names():
-            self._wish(Wish(asked["ruleset"], asked.get("apart") is True))
+            is_apart, is_first = (asked.get(name) is True for name in ("apart", "first"))
+            self._wish(Wish(asked["ruleset"], is_apart, is_first))
         elif do == "watch" and asked.get("route") in (BY_CABLE, BY_AIR):
             self._wish(Wish(route=asked["route"]))
         found = {

@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from host.app import following
+from host.cli.missing import MissingOptions, missing_options
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import (
     RulesOptions,
@@ -39,7 +40,16 @@ from shared_engine.log.events import CONTROLS
 from shared_engine.log.hints import LEVELS
 from shared_engine.wire.commands import PressControl
 
-_OF_A_NEW_GAME = ("abandon", "starter", "from_board", "hints", "ruleset", "options")
+_OF_A_NEW_GAME = (
+    "abandon",
+    "starter",
+    "from_board",
+    "hints",
+    "missing",
+    "level",
+    "ruleset",
+    "options",
+)
 
 
 @dataclass(frozen=True)
@@ -56,6 +66,7 @@ class PlayOptions:
     choose: int | None
     from_board: bool
     hints: list[int] | None
+    missing: MissingOptions
     once: bool
     as_json: bool
     names: dict[int, str]
@@ -124,6 +135,7 @@ def read_levels(
     callback=read_levels,
     help="With --new: a level of hints for each seat, as in beginner,usual,quiet,usual.",
 )
+@missing_options("With --new: ")
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @names_option
 @click.option("--notation", is_flag=True, help="Show moves as score sheets have them, too.")
@@ -203,6 +215,8 @@ def _description(options: PlayOptions) -> dict[str, Any]:
         description["state"] = ON_BOARD
     if options.hints is not None:
         description["hints"] = options.hints
+    if options.missing.seats:
+        description["programs"] = options.missing.programs(rules)
     return description
 
 

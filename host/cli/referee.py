@@ -9,6 +9,8 @@ import click
 from host.bounded import read_text_lines
 from host.cli.options import NamedPath
 from host.errors import HostError
+from host.language.language import ENGLISH, language
+from host.live.why import explained
 from host.terminal.text import write
 from shared_engine.record.decisions import referee_lines
 
@@ -17,7 +19,8 @@ _STANDARD_INPUT = "-"
 
 @click.command()
 @click.argument("trace", type=NamedPath(allow_dash=True))
-def referee(trace: Path) -> None:
+@click.option("--why", is_flag=True, help="Also print what was weighed, in words.")
+def referee(trace: Path, why: bool) -> None:
     """Referee TRACE, what a board saw, and print one line of JSON for each decision
     (docs/formats.md).
 
@@ -36,6 +39,14 @@ def referee(trace: Path) -> None:
     {"at_ms": 2100, "field": "T0", "occupied": true}
     END
 
+    With --why the lines of TRACE come too, and below each what it decided and everything that may
+    have happened by then, the likeliest first: what it costs to believe that, with * where it is
+    believed; what it says; and what that cost is for. Where all that is believed agrees, it is
+    said; where it does not, the board asks.
+
+    \b
+    collie referee --why tests/traces/swap/parked-marble.jsonl
+
     It stops at the first line that is wrong, with exit code 1; a move that is against the rules is
     no error of the trace."""
     with ExitStack() as opened:
@@ -50,5 +61,6 @@ def referee(trace: Path) -> None:
                 f"cannot read {trace}: {error.strerror}; name a file with a trace, or - for "
                 "standard input"
             ) from error
-        for line in referee_lines(read_text_lines(source)):
+        lines = read_text_lines(source)
+        for line in explained(lines, language(ENGLISH)) if why else referee_lines(lines):
             write(line)

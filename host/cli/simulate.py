@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from host.cli.demo_folder import is_of_a_demo
+from host.cli.missing import MissingOptions, missing_options
 from host.cli.options import (
     NamedPath,
     RulesOptions,
@@ -20,9 +21,11 @@ from host.cli.options import (
 from host.errors import HostError
 from host.language.language import ENGLISH, language
 from host.live.spoken import Speaker
+from host.rulesets.choice import Choice
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
+from host.store.said import SEATS
 from host.virtual.cards_file import is_of_a_table
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.dog.move import Move
@@ -48,6 +51,8 @@ class SimulateOptions:
     radio: bool
     changes: tuple[str, ...]
     attached: bool
+    starter: int
+    missing: MissingOptions
     rules: RulesOptions
 
 
@@ -92,6 +97,14 @@ class SimulateOptions:
     help="Of that air, as in late=0.1 or cut_every_ms=20000; docs/simulator.md has them all.",
 )
 @click.option("--attached", is_flag=True, help="End with standard input.")
+@missing_options()
+@click.option(
+    "--starter",
+    type=click.IntRange(1, len(SEATS)),
+    default=1,
+    show_default=True,
+    help="With --missing: the seat that begins; give the host the same.",
+)
 @ruleset_options
 @given_as(SimulateOptions)
 def simulate(options: SimulateOptions) -> None:
@@ -107,6 +120,7 @@ def simulate(options: SimulateOptions) -> None:
     chosen = options.rules.choose()
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
+    check_missing(chosen, options.missing, options.hands, options.fumbles)
     _check_is_no_game(options.folder)
     weather = Weather()
     for change in options.changes:
@@ -132,6 +146,8 @@ def simulate(options: SimulateOptions) -> None:
         sensors=options.sensors,
         bare=options.bare,
         weather=weather if options.radio or options.changes else None,
+        missing=options.missing.seats,
+        starter=options.starter - 1,
     )
     run(simulation, is_stopped)
 
@@ -185,3 +201,14 @@ class _Asked:
         if not answer:
             raise click.Abort
         return int(json.loads(answer)["move"])
+
+
+def check_missing(chosen: Choice, missing: MissingOptions, hands: str, fumbles: float) -> None:
+    """Raise click.UsageError if simulated people cannot help a board with the *missing* seats."""
+    if not missing.seats:
+        return
+    missing.programs(chosen)
+    if hands != "auto" or fumbles:
+        raise click.UsageError(
+            "--missing: people help the board with tidy hands; leave --hands and --fumbles out"
+        )

@@ -1,10 +1,11 @@
 """`collie try`: play on a page, on a simulated board with the real firmware."""
 
 import math
+import secrets
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +32,8 @@ from host.errors import HostError, SimulatorError
 from host.language.language import ENGLISH, Text, phrase
 from host.live.follower import Follower
 from host.live.view import Own, SeatLink
+from host.players.levels import make
+from host.players.levels import names as levels
 from host.rulesets.choice import Choice, choose, presets
 from host.settings import database
 from host.simulator.meadow_world import MeadowWorld, check_board, world_of
@@ -41,15 +44,22 @@ from host.transports.serial import SerialTransport
 from host.views.web.page_server import THIS_COMPUTER
 from host.views.web.server import TablePage
 from host.virtual.cards_file import CardsFile, kept_rules
+from host.virtual.coach import Coach
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
 from host.virtual.links import HOST, SPECTATOR, Links, Person, link_to
 from host.virtual.meadow import VirtualMeadow
+from host.virtual.opponents import Opponents
 from host.virtual.running import RunningBoard
 from host.virtual.strange import BOARD, StrangeError, keep_aside
 from host.virtual.table import VirtualTable
+from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.errors import RulesError
+from shared_engine.prng import Prng
 
+LEVELS = levels()[:-1]  # the last one is only measured against
+# Who says one of these begins with a game.
+_OF_A_GAME = ("seats", "names", "opponents", "ruleset", "options", "folder", "as_json")
 _NOT_KEPT = "games are gone when this ends: save them on the page, or keep them with --folder"
 
 
@@ -66,6 +76,8 @@ class TryOptions:
     folder: Path | None
     as_json: bool
     rules: RulesOptions
+    opponents: int = 0
+    level: str = "friend"
 
 
 class _Guests:
@@ -135,6 +147,20 @@ class _Guests:
     help="A link for each seat, so that everybody plays in their own browser.",
 )
 @click.option(
+    "--opponents",
+    type=click.IntRange(0, 5),
+    default=0,
+    show_default=True,
+    help="How many seats programs play, the last ones; nobody sees their cards.",
+)
+@click.option(
+    "--level",
+    type=click.Choice(LEVELS),
+    default="friend",
+    show_default=True,
+    help="How well they play, from the weakest to the strongest.",
+)
+@click.option(
     "--network",
     metavar="ADDRESS",
     help="Let browsers of the network come, to this address of this computer, as in 192.168.1.20. "
@@ -167,7 +193,7 @@ def try_(options: TryOptions) -> None:
     (brothers-2). Behind it is a simulated board with the real firmware.
 
     It begins with a start page: games to play, a board to watch, games that were played. With
-    --seats, --ruleset, --option, --folder or --json it begins with the game.
+    --seats, --opponents, --ruleset, --option, --folder or --json it begins with the game.
 
     The board learns what you do from its sensors and its card reader alone, as one of wood. Stop it
     with Ctrl-C.
@@ -175,6 +201,7 @@ def try_(options: TryOptions) -> None:
     \b
     collie try                                  the start page
     collie try --ruleset brandi-4               everybody at this browser
+    collie try --opponents 3 --level club       you against programs
     collie try --seats                          a link for each seat, for browsers on this computer
     collie try --seats --network 192.168.1.20   for those in the network, too
     """
@@ -183,7 +210,9 @@ def try_(options: TryOptions) -> None:
     def is_default(name: str) -> bool:
         return source(name) is click.core.ParameterSource.DEFAULT
 
-    if all(map(is_default, ("seats", "names", "ruleset", "options", "folder", "as_json"))):
+    if all(
+        map(is_default, ("seats", "names", "opponents", "ruleset", "options", "folder", "as_json"))
+    ):
         start(options)
         return
     chosen = options.rules.choose()
@@ -193,7 +222,7 @@ def try_(options: TryOptions) -> None:
         folder = options.folder or stack.enter_context(_temporary())
         house = House(folder / "games.db")
         evening = _Evening(options, house, stack, is_open=False)
-        evening.play(chosen, options.seats, folder, folder / "games.db")
+        evening.play(chosen, Wish(is_apart=options.seats), folder, folder / "games.db")
 
 
 def start(options: TryOptions) -> None:
@@ -221,7 +250,7 @@ def start(options: TryOptions) -> None:
             try:
                 if wish.ruleset:
                     place = folder / str(house.begun)
-                    evening.play(choose(wish.ruleset), wish.is_apart, place, played)
+                    evening.play(choose(wish.ruleset), wish, place, played)
                 else:
                     evening.watch(wish)
                 house.end()
@@ -265,27 +294,38 @@ class _Evening:
         self._guests.welcome(None, Links(0, apart=False), self.address)
         self._page.change(why)
 
-    def play(self, chosen: Choice, is_apart: bool, folder: Path, games: Place) -> None:
+    def play(self, chosen: Choice, wish: Wish, folder: Path, games: Place) -> None:
         """Play until something else is wished for, or the program is stopped. The board and its
         cards lie in *folder*; what nobody can go on with is kept aside there, and people are
         warned."""
         rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
         check_names(self._options.names, chosen.ruleset, rules.seats)
         check_board(rules)  # before anything is written
+        self._check_opponents(rules.seats, chosen.ruleset)
         try:
-            self._play(chosen, rules, is_apart, folder, games)
+            self._play(chosen, rules, wish, folder, games)
         except StrangeError as error:
             aside = keep_aside(folder)
             warning = phrase("strange", error.key, place=aside.name)
             warn(f"collie: {error}")
             warn(f"collie: {warning[ENGLISH]}")
-            self._play(chosen, rules, is_apart, folder, games, warning)
+            self._play(chosen, rules, wish, folder, games, warning)
+
+    def _check_opponents(self, seats: int, ruleset: str) -> None:
+        """Raises HostError: so many programs leave nobody a seat, or they do not know the game."""
+        count = self._options.opponents
+        if count and room_of(ruleset) != DOG:
+            raise HostError(f"--opponents {count}: programs play Dog, not {ruleset}")
+        if count >= seats:
+            raise HostError(
+                f"--opponents {count}: {ruleset} has {seats} seats, and one at least is yours"
+            )
 
     def _play(
         self,
         chosen: Choice,
         rules: Any,
-        is_apart: bool,
+        wish: Wish,
         folder: Path,
         games: Place,
         warning: Text | None = None,
@@ -303,11 +343,19 @@ class _Evening:
                 self._house.is_over = game is not None and game.won is not None
                 self._page.show(table.view, table.lying())
 
+        changed = [show]
+
+        def notice() -> None:
+            for one in changed:
+                one()
+
+        programs = frozenset(range(rules.seats - self._options.opponents, rules.seats))
         if isinstance(world, World):
-            table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), show)
+            dealer = Dealer(kept.key, kept.given, kept.keep)
+            table = VirtualTable(world, dealer, notice, programs, is_first=wish.is_first)
         else:
             table = VirtualMeadow(world, show)
-        links = Links(rules.seats, apart=is_apart)
+        links = Links(rules.seats, apart=wish.is_apart, programs=programs)
         if not self.address:
             self.open()
         kept.open()
@@ -326,21 +374,43 @@ class _Evening:
                 following(route, games, lambda _view: None, on_turn=listen)
             )
             follower.connect()
-            table.names = self._options.names or follower.names
+            table.names = self._names(follower.names, programs)
             listen()  # before anybody comes: the cards may not fit the game
             if not follower.log.game.is_playing:
                 follower.begin(_description(chosen, 0))
             for person, _ in links:
                 if warning and person.is_host:
                     table.warn(person, warning)
+            changed += self._seat(programs, table, stack)
             self._guests.welcome(table, links, self.address)
             found = {person.name: f"{self.address}#{secret}" for person, secret in links}
             if not self._is_open:
                 _announce(self.address, found, self._options)
             self._house.begin(
-                ("./?codes" if is_apart else "./") + found[HOST].removeprefix(self.address)
+                ("./?codes" if wish.is_apart else "./") + found[HOST].removeprefix(self.address)
             )
             _follow(follower, table, chosen, rules.seats, self._house)
+
+    def _seat(
+        self, programs: frozenset[int], table: VirtualTable | VirtualMeadow, stack: ExitStack
+    ) -> list[Callable[[], None]]:
+        """Let *programs* play at *table*, and a coach look on, until *stack* is closed; return what
+        is to be called when something changes there."""
+        if not isinstance(table, VirtualTable):
+            return []
+        beside: list[Coach | Opponents] = [Coach(table)]
+        if programs:
+            seed = self._options.seed
+            first = secrets.randbits(32) if seed is None else seed
+            players = {seat: make(self._options.level, Prng(first + seat)) for seat in programs}
+            beside.append(Opponents(table, players))
+        return [stack.enter_context(one).notice for one in beside]
+
+    def _names(self, known: dict[int, str], programs: frozenset[int]) -> dict[int, str]:
+        """Those that were said or are known; programs are called by their level."""
+        level = self._options.level
+        called = {seat: f"{level} {seat + 1}" for seat in sorted(programs)}
+        return {**called, **(self._options.names or known)}
 
     def watch(self, wish: Wish) -> None:
         """Watch a board of wood until something else is wished for."""

@@ -57,6 +57,8 @@ class Result(TypedDict):
     decks: list[tuple[int, int, int, int, int]]
     battery: int | None
     lights: tuple[int, int]
+    unlit: NotRequired[list[tuple[int, int]] | None]
+    current: NotRequired[tuple[int, int, int, int] | None]
     fault: tuple[int, str] | None
 
 
@@ -111,8 +113,8 @@ class Examination:
         self._ask(commands.ShowLights())
 
     def shown(self) -> str:
-        """What is lit: "red", "green", "blue", "white" or the number of a light; "" when it is
-        over."""
+        """What is lit: "red", "green", "blue", "white", "dark" or the number of a light; "" when it
+        is over."""
         return self._ask(commands.ShownLight())
 
     def hide_lights(self) -> None:

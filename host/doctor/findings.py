@@ -68,6 +68,7 @@ def findings(result: Result) -> list[Finding]:
         _decks,
         _battery,
         _lights,
+        _current,
         _fault,
     ):
         rows += part(result)
@@ -311,9 +312,11 @@ def _reader(result: Result) -> Iterator[Finding]:
 
 def _wires(result: Result) -> Iterator[Finding]:
     freed = result.get("freed", 0)
-    if freed >= _RECOVERIES:
+    if freed:
         measured = f"a chip held a wire low {freed} times, and was freed"
-        yield Finding("I2C wires", LOOK, measured, fixes.WIRES_FREED)
+        is_often = freed >= _RECOVERIES
+        fix = fixes.WIRES_FREED if is_often else ""
+        yield Finding("I2C wires", LOOK if is_often else OK, measured, fix)
 
 
 def _decks(result: Result) -> Iterator[Finding]:
@@ -346,7 +349,29 @@ def _battery(result: Result) -> Iterator[Finding]:
 def _lights(result: Result) -> Iterator[Finding]:
     count, milliamperes = result["lights"]
     measured = f"{count}, about {milliamperes} mA when all are white (an estimate)"
+    unlit, board = result.get("unlit"), board_named(result["board"])
+    if unlit == []:
+        measured += "; each draws current"
     yield Finding("lights", UNTESTED, measured, fixes.LIGHTS_UNSEEN)
+    for first, last in unlit or ():
+        place = place_of(board, first) if first < board.holes else "beside the card reader"
+        if first == last:
+            yield Finding(f"light {first}", BAD, f"draws no current: {place}", fixes.LIGHT_DEAD)
+        else:
+            measured = f"draw no current: from {place} on"
+            yield Finding(f"lights {first} to {last}", BAD, measured, fixes.LIGHTS_DEAD)
+
+
+def _current(result: Result) -> Iterator[Finding]:
+    current = result.get("current")
+    if current:
+        now_ma, most_ma, millivolts, percent = current
+        measured = f"{now_ma} mA at {millivolts / 1000:.2f} V, {most_ma} mA at most"
+        if percent < 100:
+            measured += f"; lights are dimmed to {percent} %"
+            yield Finding("current", LOOK, measured, fixes.DIMMED)
+        else:
+            yield Finding("current", OK, measured)
 
 
 def _fault(result: Result) -> Iterator[Finding]:

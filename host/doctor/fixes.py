@@ -261,6 +261,19 @@ MTU = (
 )
 VERSION = "Bring both to the same version: `collie install` puts this one on the board."
 LIGHTS_UNSEEN = "The board cannot see its own lights: `collie doctor --lights` shows them to you."
+LIGHT_DEAD = (
+    "Numbers follow the chain, from 0. Check its solder joints, 5 V and ground, and which way "
+    "round it sits; then replace it."
+)
+LIGHTS_DEAD = (
+    "Numbers follow the chain, from 0. It is the first of them, or the one before it: check their "
+    "solder joints and which way round they sit. If a whole segment is dark, its cable."
+)
+DIMMED = (
+    "They drew more than the setting `current_ma`, or their supply was below 4.1 V: try a shorter "
+    "cable and another supply, then restart the board. Some kinds of lights draw more: then it may "
+    "stay so."
+)
 LIGHTS_WRONG = (
     "If all lights from one on are wrong, it is that one or the one before it: check their solder "
     "joints. A single wrong "

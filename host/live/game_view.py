@@ -86,7 +86,7 @@ def position_view(
     known = owners.owners() if owners else game.owners(rules, cells, game.picture(position))
     marbles = tuple(owner - 1 for owner in known)
     shown = game.show(position, _newest_first(rules, turns, record))
-    dog = game.figures.dog_field(rules, cells) if game.figures else NO_FIELD
+    dog = game.figures.figure_field(rules, cells) if game.figures else NO_FIELD
     team = game.outcome(position)
     return GameView(
         turns=turns,

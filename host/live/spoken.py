@@ -62,7 +62,7 @@ class Speaker:
         """Whether the dog is on *field* in the position."""
         rules, cells = self._position.rules, self._position.cells
         figures = self._game.figures
-        return bool(figures) and figures.dog_field(rules, cells) == field
+        return bool(figures) and figures.figure_field(rules, cells) == field
 
     def _clauses(self, move: Any, *, is_exact: bool = False) -> list[str]:
         clauses = self._game.say_move(self._position, move, self._seat, self._is_made)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,10 @@ from host.live.possible import possible
 from host.live.replayed import decisions
 from host.live.spoken import Speaker
 from host.live.statistics import count
-from host.live.study import TIME_MS, Possible, SeatCount, Step, Study
+from host.live.study import TIME_MS, Possible, SeatCount, Step, Study, Weighed
 from host.live.view import NOBODY, GameView, Said
+from host.live.weighed import Line, Weighing
+from host.live.why import costs, says
 from host.live.words import said
 from host.solver.solver import Solver
 from host.store.imported import imported_record
@@ -24,10 +27,11 @@ from host.store.remarks import remarks_of
 from host.store.said import SEATS
 from host.store.store import Store, StoredGame
 from host.store.tags import names_in
-from shared_engine.games.catalogue import find_board_game
+from shared_engine.games.catalogue import find_board_game, open_foreign
 from shared_engine.record.record import Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
+from shared_engine.tracking.costs import ASKED_MARGIN
 
 if TYPE_CHECKING:
     from shared_engine.games.contract import BoardPosition
@@ -44,8 +48,10 @@ _INTERVENTIONS = (
 
 _MS = 1000
 
-# A decision, the turns played by then, and the game behind it.
-_Decided = tuple[Decision, int, GameView]
+# A decision, the turns played by then, the game behind it, and what was weighed.
+_Decided = tuple[Decision, int, GameView, tuple[Line, ...]]
+
+_MOST_WEIGHED = 4  # lines that people read
 
 
 def study_of(store: Store, game: int) -> Study:
@@ -58,9 +64,10 @@ def study_of(store: Store, game: int) -> Study:
         RulesError: the game cannot be read.
     """
     found = store.game(game)
-    decided, steps = _look_back(store, found)
+    decided, steps = _look_back(store, found, Weighing(open_foreign))
     laid: list[Laid] = []
-    for number, ((decision, _, shown), (following, turn, _)) in enumerate(pairwise(decided)):
+    for number, (one, (following, turn, *_)) in enumerate(pairwise(decided)):
+        decision, _, shown, _ = one
         options, played = _what_follows(decision, following, shown.names)
         steps[number] = replace(steps[number], possible=options, played=played)
         if played or following.kind == kinds.FOLD:
@@ -69,9 +76,9 @@ def study_of(store: Store, game: int) -> Study:
             laid.append(Laid(turn, following.seat, cards, count))
     solver = Solver()
     # From the end on: the later a position, the less is to be worked out.
-    for number, (decision, _, shown) in reversed(list(enumerate(decided))):
+    for number, (decision, _, shown, _) in reversed(list(enumerate(decided))):
         steps[number] = replace(steps[number], **_foreseen(solver, decision.position, shown.names))
-    begun, _, view = decided[0]
+    begun, _, view, _ = decided[0]
     luck = count_luck(begun.position, view, decided[-1][1], laid)
     return Study(tuple(steps), _counts(*read_game(store, found)), luck)
 
@@ -86,11 +93,13 @@ def steps_of(store: Store, game: int) -> tuple[Step, ...]:
     return tuple(_look_back(store, store.game(game))[1])
 
 
-def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Step]]:
+def _look_back(
+    store: Store, game: StoredGame, weighing: Weighing | None = None
+) -> tuple[list[_Decided], list[Step]]:
     """What was decided, and a step for each decision, perhaps with one more: what is missing behind
-    them."""
+    them; with a *weighing* what was weighed, too."""
     record = imported_record(store, game.id)
-    decided = _replayed(record) if record else _refereed(store, game)
+    decided = _replayed(record) if record else _refereed(store, game, weighing)
     if not decided:
         raise StoreError(
             f"game {game.id}: nothing of it can be shown; `collie export {game.id} --format "
@@ -98,10 +107,15 @@ def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Ste
         )
     known = remarks_of(store, game.id).names
     names = tuple(known.get(seat, "") for seat in SEATS) if known else ()
-    decided = [(one, turns, replace(shown, names=names)) for one, turns, shown in decided]
+    decided = [(one, turns, replace(shown, names=names), why) for one, turns, shown, why in decided]
     steps = [
-        Step(said(number, turns, decision, names), shown, decision.kind in _INTERVENTIONS)
-        for number, (decision, turns, shown) in enumerate(decided)
+        Step(
+            said(number, turns, decision, names),
+            shown,
+            decision.kind in _INTERVENTIONS,
+            weighed=tuple(_in_words(line, names) for line in why[:_MOST_WEIGHED]),
+        )
+        for number, (decision, turns, shown, why) in enumerate(decided)
     ]
     played = decided[-1][1]
     if record and played < len(record.turns):
@@ -118,19 +132,42 @@ def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Ste
 
 def _replayed(record: Record) -> list[_Decided]:
     return [
-        (one, turns, position_view(one.position, turns, record)) for one, turns in decisions(record)
+        (one, turns, position_view(one.position, turns, record), ())
+        for one, turns in decisions(record)
     ]
 
 
-def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
-    stored = StoredReferee()
+def _refereed(store: Store, game: StoredGame, weighing: Weighing | None) -> list[_Decided]:
+    stored = StoredReferee(weighing.begin) if weighing else StoredReferee()
     decided: list[_Decided] = []
     for row in rows_of(store, game):
         step = stored.feed_stored(game.log, row)
         shown = game_view(stored.referee, stored.record) if step.decisions else None
+        # Why is known where the log says when it was decided, and it is decided so now.
+        is_known = weighing and stored.engine and row.number not in stored.differences
         if shown:
-            decided += [(one, step.turns, shown) for one in step.decisions]
+            lines = weighing.lines(step.event.at_ms) if weighing and is_known else ()
+            decided += [
+                (one, step.turns, shown, lines if _is_in_doubt(one, lines) else ())
+                for one in step.decisions
+            ]
     return decided
+
+
+def _is_in_doubt(decision: Decision, lines: Sequence[Line]) -> bool:
+    """Whether people may ask why: the referee stepped in, or something else came near."""
+    if decision.kind in _INTERVENTIONS:
+        return True
+    return len(lines) > 1 and lines[1].cost < lines[0].cost + ASKED_MARGIN
+
+
+def _in_words(line: Line, names: Sequence[str]) -> Weighed:
+    return Weighed(
+        line.cost,
+        line.is_believed,
+        in_all(partial(says, line), names),
+        in_all(partial(costs, line), names) if line.parts else {},
+    )
 
 
 def _what_follows(

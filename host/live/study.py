@@ -40,6 +40,18 @@ class Possible:
 
 
 @dataclass(frozen=True)
+class Weighed:
+    """One story of what may have happened, as the referee weighed it."""
+
+    cost: int
+    """What it takes to believe it; the story that costs least is the likeliest."""
+    is_believed: bool
+    says: Text
+    costs: Text
+    """What its cost is for."""
+
+
+@dataclass(frozen=True)
 class Step:
     """A sentence of the referee, and the game as it was then."""
 
@@ -56,6 +68,9 @@ class Step:
     best: Text = field(default_factory=dict[str, str])
     """Who does what by a move after which the seat to turn gets as much as can be; nothing where
     none is known."""
+    weighed: tuple[Weighed, ...] = ()
+    """What the sentence rests on, the likeliest first, where something else came near or the
+    referee stepped in; nothing where that is not known."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +102,44 @@ class Luck:
 
 
 @dataclass(frozen=True)
+class Advice:
+    """What a coach says about a turn."""
+
+    turn: int
+    team: int
+    """Whose turn it was."""
+    lost: float
+    """How much likelier it had won by the better move, from 0 to 1."""
+    says: Text
+    """What was played, what would have been better, and why."""
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well a seat has played, as a coach sees it."""
+
+    seat: int
+    decisions: int
+    """Turns in which it is known to have had a choice."""
+    lost: float
+    """How much likelier its team had won by the best moves, by all of them."""
+    mistakes: int
+    blunders: int
+
+
+@dataclass(frozen=True)
+class Coached:
+    """What a coach says of a game."""
+
+    chances: tuple[tuple[float, ...], ...]
+    """How likely each team was to win at the beginning and after each turn."""
+    advice: tuple[Advice, ...]
+    skills: tuple[Skill, ...]
+    luck: tuple[float, ...]
+    """By team, how much likelier it became to win by what nobody chose."""
+
+
+@dataclass(frozen=True)
 class Study:
     """A game, step by step, at least one, and what can be counted in it."""
 
@@ -94,3 +147,4 @@ class Study:
     counts: tuple[SeatCount, ...]
     luck: tuple[Luck, ...] = ()
     """Of each seat, where it holds cards."""
+    coached: Coached | None = None

@@ -270,6 +270,8 @@ class OwnCard:
     """What it does, in a sentence."""
     why: Text = field(default_factory=dict[str, str])
     """Why it cannot be played now; empty if it can, and while it is another seat's turn."""
+    marks: tuple[int, ...] = ()
+    """The fields of the marbles that it can move now, for somebody who is to be shown that."""
 
 
 @dataclass(frozen=True)
@@ -306,6 +308,14 @@ class Own:
     """Who gets one of the cards before the round; NOBODY when none is to be given."""
     is_waiting: bool = False
     """One is given, and others still choose theirs."""
+    is_first: bool = False
+    """It is the first round of somebody who has never played: what all cards do is shown."""
+    coaching: str = ""
+    """How much the coach says to this seat (host/virtual/coach.py); "" where there is none."""
+    advice: tuple[Text, ...] = ()
+    """What it says."""
+    marks: tuple[int, ...] = ()
+    """The fields of the marbles that it means."""
     links: tuple[SeatLink, ...] = ()
     """What the host may give away."""
     is_folding: bool = False

@@ -27,6 +27,10 @@ class I2cChip(Protocol):
 
 
 class I2cMux(I2cChip, Protocol):
+    def reset(self) -> None:
+        """Disconnect all channels: its pin RESET was low."""
+        ...
+
     def open_lines(self) -> Iterable["I2cLine"]:
         """The pairs of wires that are connected through at present."""
         ...
@@ -48,6 +52,8 @@ class I2cLine:
         """A chip whose read was cut off holds SDA low until SCL was clocked so often. It, too,
         hears nothing before a STOP."""
         self._wants_stop = False
+        self.reset_pin = -1
+        """Pulled low by the microcontroller it resets the muxes: no channel is connected."""
         self.pins: tuple[int, ...] = ()
         """Where SCL and SDA end at the microcontroller, which may read and drive their levels."""
         self._levels = [1, 1]
@@ -66,7 +72,12 @@ class I2cLine:
         return self.is_stuck or self.held_clocks > 0
 
     def drive(self, pin: int, level: int) -> None:
-        """The microcontroller drives one of the `pins` by itself."""
+        """The microcontroller drives one of the `pins`, or the one that resets muxes, by itself."""
+        if pin == self.reset_pin:
+            if not level:
+                for mux in self.muxes.values():
+                    mux.reset()
+            return
         at = self.pins.index(pin)
         rises = level > self._levels[at]
         self._levels[at] = level

@@ -12,7 +12,7 @@ from host.errors import SimulatorError
 from host.simulator.micropython import micropython, program
 from host.simulator.trace import HEAP_FACTOR, trace
 
-HEAP_BYTES = 1_000_000  # half of the smallest PSRAM that is supported
+HEAP_BYTES = 1_900_000  # what the smallest PSRAM that is supported leaves to MicroPython
 SIMULATOR = Path(__file__).parent
 
 Tree = Iterable[tuple[Path, str]]

@@ -73,8 +73,7 @@ class People:
     def next_turn(self) -> Turn:
         """Choose what the seat to turn does; but for the exchange before a round, the table stays
         as it is until `carry_out`."""
-        if not self._has_exchanged:
-            self._exchange()
+        self.exchange()
         position = self.table.position
         seat = position.turn
         hand = self.table.hands[seat]
@@ -94,9 +93,12 @@ class People:
         if self.table.play(turn.move):
             self._has_exchanged = False
 
-    def _exchange(self) -> None:
-        """Everybody gives a mate a start card to spare if it has nothing out, else a card chosen
-        blindly (BR-14)."""
+    def exchange(self, chosen: Mapping[int, str] | None = None) -> None:
+        """Exchange cards, if that is to be done before the round and was not: seats that have not
+        *chosen* give a mate a start card to spare if it has nothing out, else a card chosen blindly
+        (BR-14)."""
+        if self._has_exchanged:
+            return
         given = [self._prng.choice(hand) for hand in self.table.hands]
         for seat, taker in self.table.exchanges():
             if seat in self._choosers:
@@ -108,6 +110,8 @@ class People:
             needs_start = not track_marbles(self.table.rules, self.table.position.cells, taker)
             if needs_start and len(spare) > 1 and taker in self.table.rules.mates[seat]:
                 given[seat] = spare[-1]
+        for seat, card in (chosen or {}).items():
+            given[seat] = card
         self.table.exchange(given)
         self._has_exchanged = True
 

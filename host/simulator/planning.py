@@ -5,6 +5,7 @@ What is planned says nothing about the board: hands carry it out whatever the li
 (hands.py).
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from host.simulator.account import Account
@@ -45,6 +46,8 @@ class Planner:
     rules: Rules
     prng: Prng
     fumbles: Fumbles
+    elsewhere: Collection[int] = ()
+    """Numbers of cards that lie somewhere else: no hand holds them."""
 
     def happens(self, habit: str, account: Account) -> bool:
         """Draw whether *habit* shows now; if it does, *account* has it."""
@@ -184,7 +187,9 @@ class Planner:
         """The number of one of the deck's cards of that rank."""
         cards = self.rules.cards()
         first = sum(self.rules.deck[one] for one in cards[: cards.index(card)])
-        return str(first + which % self.rules.deck[card])
+        count = self.rules.deck[card]
+        numbers = [first + (which + more) % count for more in range(count)]
+        return str(next((one for one in numbers if one not in self.elsewhere), numbers[0]))
 
 
 def draws(move: Move) -> bool:

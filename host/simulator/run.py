@@ -12,6 +12,7 @@ from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.firmware import firmware_board
 from host.simulator.fumbles import Fumbles
 from host.simulator.hands import Hands
+from host.simulator.helping_hands import HelpingHands
 from host.simulator.meadow_hands import MeadowHands
 from host.simulator.meadow_world import MeadowWorld, world_of
 from host.simulator.people import Chooser
@@ -55,6 +56,10 @@ class Simulation:
     """Who chooses for a seat, where that is not chance."""
     is_expert: bool = False
     """People play as well as can be where that can be worked out."""
+    missing: tuple[int, ...] = ()
+    """Seats that the board plays, with the hands of the people at the others."""
+    starter: int = 0
+    """Who begins, where seats are missing."""
     sensors: str = "switch"
     bare: bool = False
     """It has MicroPython, and runs what was installed on it before."""
@@ -117,6 +122,8 @@ def _people(simulation: Simulation, world: World | MeadowWorld) -> Hands | Meado
             rate_percent=round(100 * fumbles.second_thought),
             advise=advise,
         )
+    if simulation.missing:
+        return HelpingHands(world, seed, simulation.missing, starter=simulation.starter)
     return Hands(world, seed, choosers=simulation.choosers, alone=alone, fumbles=fumbles)
 
 

@@ -100,7 +100,7 @@ class Wiring:
         if output:
             output(level)
         for line in self.i2c.values():
-            if pin in line.pins:
+            if pin in line.pins or pin == line.reset_pin:
                 line.drive(pin, level)
 
     def low_pins(self) -> int:

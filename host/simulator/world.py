@@ -18,6 +18,8 @@ from host.simulator.chips.axes_board import AxesBoard
 from host.simulator.chips.disc import DiscSwitches
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import Hc165Chain, id_byte
+from host.simulator.chips.ina219 import ADDRESS as METER_ADDRESS
+from host.simulator.chips.ina219 import Ina219
 from host.simulator.chips.mfrc522 import Mfrc522
 from host.simulator.chips.pn532 import ADDRESS, Pn532
 from host.simulator.chips.tag import Tag
@@ -38,8 +40,9 @@ from shared_engine.wire.frame import crc16
 # The carrier's netlist (firmware/config.py is the firmware's side of it).
 _HALL_BUS, _HALL_LATCH = 1, 10
 _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
-_I2C_BUS, _I2C_PINS = 0, (9, 8)
-_PIXELS = 14
+_I2C_BUS, _I2C_PINS, _I2C_RESET = 0, (9, 8), 2
+_PIXELS, _RAIL = 14, 42
+_SUPPLY_MV, _SUPPLY_OHM = 4_600, 0.3  # behind the diode of the carrier, and its cables
 _BUTTON = 16
 _DISC = 18, 21, 38  # A, B and R
 
@@ -212,15 +215,26 @@ class BoardWorld:
         self.pixels = Ws2812Chain(board.lights)
         self._reader = reader
         self.wiring = Wiring()
-        self.wiring.i2c_line(_I2C_BUS).pins = _I2C_PINS
+        line = self.wiring.i2c_line(_I2C_BUS)
+        line.pins, line.reset_pin = _I2C_PINS, _I2C_RESET
         self.hall = self._wire_sensors(board)
         self.disc = DiscSwitches() if board.disc else None
         self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)
+        self.wiring.outputs[_RAIL] = self.pixels.switch
+        self.supply_mv = _SUPPLY_MV
+        """Of the lights, while they draw nothing."""
+        self.meter = Ina219(self._load)
+        self.wiring.add_i2c(_I2C_BUS, METER_ADDRESS, self.meter)
         self.cards = cards
         self.first_holes = first_holes
         self._uids = deck_uids(len(self.cards) + len(CONTROLS))
         self.state = WorldState()
+
+    def _load(self) -> tuple[float, float]:
+        """What the lights draw, in mA, and at how many mV."""
+        milliamperes = self.pixels.draws_ma(self.faults.dark)
+        return milliamperes, self.pixels.is_on * (self.supply_mv - _SUPPLY_OHM * milliamperes)
 
     def _wire_reader(self) -> Mfrc522 | Pn532:
         if self._reader == "pn532":

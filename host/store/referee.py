@@ -1,6 +1,7 @@
 """The referee of stored events, which may be damaged, of a newer firmware, or a stranger's."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from host.engine import engine
@@ -56,8 +57,10 @@ class StoredReferee:
         differences: the events at which the log says something else than this program.
     """
 
-    def __init__(self) -> None:
-        self.referee = Referee(open_foreign)
+    def __init__(self, begin: Callable[[], Referee] = lambda: Referee(open_foreign)) -> None:
+        """Referee by what *begin* makes, again after events that cannot be read."""
+        self._begin_referee = begin
+        self.referee = begin()
         self.record: Record | None = None
         self.first = -1
         self.trouble = ""
@@ -68,7 +71,7 @@ class StoredReferee:
 
     def forget(self) -> None:
         """Wait for the next game."""
-        self.referee = Referee(open_foreign)
+        self.referee = self._begin_referee()
         self.record = None
         self.first = -1
 

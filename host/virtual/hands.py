@@ -3,10 +3,26 @@
 from collections import Counter
 from typing import NamedTuple
 
-from host.simulator.handling import PUT, TAKE, THE_DOG, Gesture, marbles, marbles_after, turn_disc
+from host.simulator.fumbles import Fumbles
+from host.simulator.handling import (
+    CARD,
+    PUT,
+    TAKE,
+    THE_DOG,
+    Gesture,
+    handle,
+    marbles,
+    marbles_after,
+    restore,
+    turn_disc,
+)
 from host.simulator.world import World
 from host.virtual.acts import Acts
+from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.position import Position
+from shared_engine.prng import Prng
+
+ANSWER_MS = 600  # a marble is lifted for so long to answer a question
 
 
 class HeldMarble(NamedTuple):
@@ -107,10 +123,30 @@ class VirtualHands(Acts):
         """*who* turns the disc by *quarters*, with all that lies on it."""
         if self._world.disc is None:
             return "no_disc"
-        gestures = turn_disc(self._rules, self.marbles, quarters)
+        self._do(who, turn_disc(self._rules, self.marbles, quarters))
+        return ""
+
+    def carry_out(self, who: str, before: Position, move: Move) -> None:
+        """*who* moves the marbles of *move*, which the board shows as in *before*."""
+        gestures = handle(before, move, self.marbles, Prng(1), Fumbles()).gestures
+        self._do(who, [one for one in gestures if one.action != CARD])
+
+    def put_as(self, who: str, cells: bytes) -> None:
+        """*who* puts every marble to where it is in *cells*."""
+        for holder in self.holders():
+            self.lay_aside(holder)
+        self._do(who, restore(self._rules, cells, self.marbles))
+        self.beside = []
+
+    def touch_marble(self, who: str, field: int) -> None:
+        """*who* lifts the marble of *field* for a moment."""
+        self._do(
+            who, [Gesture(0, TAKE, field), Gesture(ANSWER_MS, PUT, field, self.marbles[field])]
+        )
+
+    def _do(self, who: str, gestures: list[Gesture]) -> None:
         self.marbles = marbles_after(gestures, self.marbles)
         self.touch(who, *gestures)
-        return ""
 
     def tidy(self, who: str) -> None:
         """*who* puts every marble into the kennel of its seat, and the dog beside the board."""

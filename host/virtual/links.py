@@ -49,12 +49,14 @@ class Links:
 
     Args:
         apart: every seat has a link of its own; else the host plays all of them.
+        programs: seats that programs play; they have no link.
     """
 
-    def __init__(self, seats: int, *, apart: bool) -> None:
+    def __init__(self, seats: int, *, apart: bool, programs: frozenset[int] = frozenset()) -> None:
         persons = [Person(HOST, has_all_seats=not apart), Person(SPECTATOR)]
         if apart:
-            persons += [Person(name_of(seat), seat) for seat in range(seats)]
+            people = [seat for seat in range(seats) if seat not in programs]
+            persons += [Person(name_of(seat), seat) for seat in people]
         self._persons = {secrets.token_urlsafe(): person for person in persons}
 
     def __iter__(self) -> Iterator[tuple[Person, str]]:

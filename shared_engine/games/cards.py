@@ -6,21 +6,25 @@ Numbers never change.
 
 from shared_engine.games.errors import NotationError
 
-JOKER = "JK"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+JOKER: "Final" = "JK"
 
 # In the order of a fan of cards; every walk over cards follows it, so results have one order on
 # both interpreters.
-CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", JOKER)
+CARDS: "Final" = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", JOKER)
 
-_OF_BLACK_DOG = ("1/11", "13", "SWITCH", "MAGNET", "COPY", "PARTNER", "BLACK:1-7")
+_OF_BLACK_DOG: "Final" = ("1/11", "13", "SWITCH", "MAGNET", "COPY", "PARTNER", "BLACK:1-7")
 # Of blue and black number cards a pack holds some, there is room for 1..13.
-_NAMES = (
+_NAMES: "Final" = (
     CARDS
     + _OF_BLACK_DOG
     + tuple([colour + str(value) for colour in ("BLUE:", "BLACK:") for value in range(1, 14)])
 )
-KINDS = len(_NAMES)
-_NUMBERS = {card: number for number, card in enumerate(_NAMES)}
+KINDS: "Final" = len(_NAMES)
+_NUMBERS: "Final" = {card: number for number, card in enumerate(_NAMES)}
 
 
 def number(card: str) -> int:

@@ -181,13 +181,8 @@ if TYPE_CHECKING:
             ...
 
         @property
-        def has_effect(self) -> bool:
-            """It does more than lay a card or drop out."""
-            ...
-
-        @property
-        def is_single(self) -> bool:
-            """It has one part: one marble goes, or two change places."""
+        def origins(self) -> "list[int]":
+            """The fields from which it lifts something that it then puts down."""
             ...
 
         @property
@@ -287,11 +282,6 @@ if TYPE_CHECKING:
             none."""
             ...
 
-        def turn_picture(self, rules: GivenRules, full: Picture, quarters: int) -> bytes:
-            """Return what is seen of a board that shows *full* when its dial has gone on by
-            *quarters*."""
-            ...
-
     class Figures(Protocol[GivenRules]):
         """Which marbles of a game are more than somebody's."""
 
@@ -299,7 +289,7 @@ if TYPE_CHECKING:
             """Return the fields whose marbles nobody may pass or send home."""
             ...
 
-        def dog_field(self, rules: GivenRules, cells: bytes) -> int:
+        def figure_field(self, rules: GivenRules, cells: bytes) -> int:
             """Return the field of the figure that is no seat's; a number that is no field where
             there is none."""
             ...
@@ -368,32 +358,14 @@ if TYPE_CHECKING:
             """Return how the picture *seen* differs from *cells*."""
             ...
 
-        def explain(
-            self, position: BP, card: str, seen: D, each_way: bool = False
-        ) -> "Sequence[Explanation]":
-            """Return every distinct result of *card* that leaves exactly the picture *seen*; with
-            *each_way*, each set of marbles that leads to one."""
+        def explain(self, position: BP, card: str, seen: D) -> "Sequence[Explanation]":
+            """Return every distinct result of *card* that leaves exactly the picture *seen*, with
+            each set of marbles that leads to it."""
             ...
 
         def on_the_way(self, position: BP, card: str, seen: D) -> int:
             """Return NOT, SHORT or PAUSED for the picture *seen*, which no result of *card*
             leaves."""
-            ...
-
-        def is_final(self, position: BP, card: str, seen: D, move: BM) -> bool:
-            """Say whether hands that have made *move*, an explanation of *seen* that is not open,
-            can only be done."""
-            ...
-
-        def fits_touches(
-            self, position: BP, touched: "list[int]", pairs: "list[tuple[int, int]]", full: Picture
-        ) -> bool:
-            """Say whether a move that leaves the picture *full* as it was, and touches *touched*,
-            shows in *pairs*.
-
-            Args:
-                pairs: fields whose marbles were off the board at the same moment.
-            """
             ...
 
         def unseen(self, position: BP, card: str) -> "Sequence[Explanation]":
@@ -420,13 +392,11 @@ if TYPE_CHECKING:
             ...
 
         def mend(self, position: BP, card: str, full: Picture) -> "list[Step]":
-            """Return the few steps that make *full* the picture of a legal move of *card*; empty if
-            none is near."""
+            """Return the few steps that end a move of *card* which hands have left as *full* shows;
+            empty if it is none."""
             ...
 
-        def repair(
-            self, position: BP, full: Picture, touched: "Sequence[int]" = ()
-        ) -> "list[Step]":
+        def repair(self, position: BP, full: Picture) -> "list[Step]":
             """Return the steps back to *position*, first lifts, then places; empty when all is
             right."""
             ...

@@ -4,16 +4,15 @@ The colour says what it is about, the rhythm what to do; where it lies, and whet
 there, says the rest (docs/lights.md).
 """
 
-from shared_engine.games.contract import LIFT, NO_FIELD
+from shared_engine.games.contract import LIFT, NO_FIELD, TURN
 from shared_engine.games.meanings import DISC, MOVABLE
 from shared_engine.log import hints
 from shared_engine.referee import states
 from shared_engine.referee.next_steps import next_steps
-from shared_engine.tracking.dial import dial_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.contract import Owners
+    from shared_engine.games.contract import Move, Owners
     from shared_engine.referee.match import Match
     from shared_engine.referee.referee import Referee
 
@@ -60,6 +59,7 @@ CONFIRM_CHOICE = 36  # of a question: confirm says this one
 # have
 SWAPPED = 37
 WALL = 38  # as OWNER, and nobody may pass this marble or send it home: no picture shows that either
+HAND = 39  # beside the reader: hold cards of this seat here, which a program plays
 
 # Rhythms (firmware/lights/patterns.py plays them). None changes more than four times in any second:
 # three flashes, six changes, are the limit of WCAG 2.3.1.
@@ -119,6 +119,7 @@ LOOKS = (
     (_WHITE, STEADY),  # CONFIRM_CHOICE
     (_SEAT, BLINK),  # SWAPPED
     (_SEAT, STEADY),  # WALL
+    (_SEAT, BLINK),  # HAND
 )
 
 # A meaning -> what is lit between its flashes: whose marble or turn it is about, as far as that is
@@ -149,11 +150,12 @@ SEAT_COLOURS = (
 )
 
 
-def lights(referee: "Referee", field_count: int) -> "list[Light]":
+def lights(referee: "Referee", field_count: int, planned: "Move | None" = None) -> "list[Light]":
     """Return what to light now, ascending by field, the reader's light last; a field appears once.
 
     Args:
         field_count: fields of the board, which without a game only the board itself knows.
+        planned: what the laid card is to do, where a program has chosen it.
     """
     match = referee.match
     if match is None:
@@ -162,7 +164,7 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
         return [(field_count, PAUSED, 0)]
     seat = match.position.turn
     lit = _owners_asked(match.owners) if match.owners else _beliefs(match)
-    for field, meaning in _requests(match):
+    for field, meaning in _requests(match, planned):
         whose = seat
         if meaning in (PLACE_HERE, SWAPPED):
             whose = _owner(match, field)
@@ -183,7 +185,7 @@ def _beliefs(match: "Match") -> "dict[int, Light]":
     lit: "dict[int, Light]" = {
         field: (field, meaning, 0) for field, meaning in game.drawn(match.position)
     }
-    for field, owner in enumerate(game.owners(rules, cells, match.occupancy.full)):
+    for field, owner in enumerate(game.owners(rules, cells, match.full)):
         if owner:
             lit[field] = (field, WALL if field in walls else OWNER, owner - 1)
     return lit
@@ -201,36 +203,32 @@ def _owners_asked(asked: "Owners") -> "dict[int, Light]":
     return lit
 
 
-def _requests(match: "Match") -> "list[tuple[int, int]]":
+def _requests(match: "Match", planned: "Move | None") -> "list[tuple[int, int]]":
     """Return what people are asked to do, may do, or have just done unseen, on which field."""
-    turn = match.turn
-    if turn.asks_to_turn:
-        meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[turn.repair[0][1]]
-        return [(field, meaning) for field in dial_fields(match.game, match.position.rules)]
-    if turn.repair:
+    repair, question = match.reported.repair, match.question
+    if repair and repair[0][0] == TURN:
+        meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[repair[0][1]]
+        return [(field, meaning) for field in match.ground.dial.fields]
+    if repair:
         position, figures = match.position, match.game.figures
-        dog = figures.dog_field(position.rules, position.cells) if figures else NO_FIELD
+        dog = figures.figure_field(position.rules, position.cells) if figures else NO_FIELD
         return [
             (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE)
-            for step, field in next_steps(match.game, position, match.occupancy.full, turn.repair)
+            for step, field in next_steps(match.game, position, match.full, repair)
         ]
-    if turn.question:
-        meaning = CONFIRM_CHOICE if turn.question.is_chosen else CHOICE
-        return [(field, meaning) for field in turn.question.fields]
+    if question:
+        meaning = CONFIRM_CHOICE if len(question.left) == 1 else CHOICE
+        return [(field, meaning) for field in question.fields(match.full, match.lines)]
     if match.state == states.AWAIT_MOVE:
-        return _hints(match)
-    last = match.course.last
-    return (
-        [(field, SWAPPED) for field in last.move.swapped]
-        if last and match.course.is_revisable
-        else []
-    )
+        return _hints(match) if planned is None else _way(match, planned)
+    last = match.last_move
+    return [(field, SWAPPED) for field in last.swapped] if last else []
 
 
 def _owner(match: "Match", field: int) -> int:
     """Return whose marble belongs on *field*; where none does, a move leads there."""
     position = match.position
-    everywhere = b"\x01" * len(match.occupancy.full)
+    everywhere = b"\x01" * len(match.full)
     owner = match.game.owners(position.rules, position.cells, everywhere)[field]
     return owner - 1 if owner else position.turn
 
@@ -240,21 +238,25 @@ def _hints(match: "Match") -> "list[tuple[int, int]]":
     level = match.hints[match.position.turn]
     if level == hints.QUIET:
         return []
-    occupancy = match.occupancy
-    found = match.game.offers(
-        match.position, match.turn.laid, occupancy.full, occupancy.last_lifted
-    )
+    found = match.game.offers(match.position, match.laid, match.full, match.seen.last_lifted)
     if level < hints.BEGINNER:
         return [(field, meaning) for field, meaning in found if meaning != MOVABLE]
     return found
 
 
+def _way(match: "Match", planned: "Move") -> "list[tuple[int, int]]":
+    """Return what of the offers of the laid card leads on to *planned*."""
+    fields = planned.origins + planned.ends
+    found = match.game.offers(match.position, match.laid, match.full, match.seen.last_lifted)
+    return [one for one in found if one[0] in fields or one[1] == DISC]
+
+
 def _reader(match: "Match") -> int:
-    if match.turn.repair or (match.owners and match.owners.seat < 0):
+    if match.reported.repair or (match.owners and match.owners.seat < 0):
         return WRONG
-    if match.turn.question:
+    if match.question:
         return WHICH
-    if match.turn.objection:
+    if match.reported.objection:
         return REFUSED
     if match.state == states.AWAIT_MOVE and match.game.LIES_OPEN:
         return (

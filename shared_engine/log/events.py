@@ -286,8 +286,8 @@ class Dial(Event):
 
 
 class Traces(Event):
-    """What hands did before somebody first acted in a round, as far as it may belong to that seat's
-    card; follows a STAND.
+    """What hands did before somebody first acted in a round; follows a STAND in logs of earlier
+    firmware, and nothing follows from it.
 
     touched  picture  the fields that were touched
     early    picture  those whose marbles may have changed places

@@ -37,7 +37,7 @@ VERSION = 1
 
 _LAST_MS = (1 << 53) - 1  # that every reader of JSON knows exactly
 _SHOWN = 300  # characters of a bad value in a message
-_DESCRIPTION = ("ruleset", "options", "starter", "state", "hints")
+_DESCRIPTION = ("ruleset", "options", "starter", "state", "hints", "programs")
 _INTENT = ("about", "meant", "may_ask", "may_repair")  # for people and tests: no event holds it
 _GAME_KEYS = ("trace", "at_ms", "picture") + _INTENT + _DESCRIPTION
 # What people did, by the key that says so: what the board works out itself nobody saw.

@@ -38,25 +38,6 @@ class Decision:
         checked: False where a claim about cards was believed that nobody has seen.
     """
 
-    __slots__ = (
-        "at_ms",
-        "card",
-        "cards",
-        "checked",
-        "count",
-        "how",
-        "kind",
-        "moves",
-        "position",
-        "question",
-        "reason",
-        "repair",
-        "rule",
-        "seat",
-        "team",
-        "turns",
-    )
-
     def __init__(self, kind: str, at_ms: int, position: "BoardPosition", seat: int) -> None:
         self.kind = kind
         self.at_ms = at_ms

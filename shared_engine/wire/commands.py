@@ -38,8 +38,10 @@ class NewGame(CommandBody):
 
     game  text  JSON, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a ruleset,
                 the options that differ from it, and the seat that starts. Perhaps also
-                `"hints": [2, 2, 0, 1]`, a level for each seat, `"state": "board"`, to begin with
-                what lies on the board, and `"abandon": true`, to end the game that is under way
+                `"hints": [2, 2, 0, 1]`, a level for each seat, `"programs": ["", "", "",
+                "friend"]`, by seat the level of the program that plays it, "" where somebody sits,
+                `"state": "board"`, to begin with what lies on the board, and `"abandon": true`, to
+                end the game that is under way
     """
 
     NUMBER = 1
@@ -231,15 +233,16 @@ class ReadSelfTest(CommandBody):
 
 
 class ShowLights(CommandBody):
-    """Show the lights to people, all in red, green, blue and white, then one after the other; busy
-    while a turn is under way."""
+    """Show the lights to people, all in red, green, blue and white, none, then one after the other;
+    busy while a turn is under way."""
 
     NUMBER = 23
     __slots__ = ()
 
 
 class ShownLight(CommandBody):
-    """Say what is lit. Answer: a colour, or the number of a light, empty when it is over."""
+    """Say what is lit. Answer: a colour, `dark`, or the number of a light, empty when it is
+    over."""
 
     NUMBER = 24
     __slots__ = ()

@@ -6,8 +6,10 @@ import sys
 
 GROUPS = (
     "engine",
+    "compiled",
     "device",
     "rulesets",
+    "events",
     "meadow",
     "recognition",
     "mistakes",
@@ -22,6 +24,7 @@ GROUPS = (
     "crowd",
     "games",
     "solver",
+    "coach",
 )
 
 

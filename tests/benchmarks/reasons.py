@@ -17,7 +17,7 @@ from shared_engine.games.dog.cards import BACKWARD, FORWARD, MAGNET, SPLIT, STAR
 from shared_engine.games.dog.position import (
     Position,
     controlled,
-    dog_field,
+    figure_field,
     is_fresh,
     needs_dog,
     team_seats,
@@ -351,7 +351,7 @@ def out_by_wrong_card(table, rng):
         return None
     seat = rng.choice(seats)
     start = table.board.starts[seat]
-    if start == dog_field(table.rules, table.before):
+    if start == figure_field(table.rules, table.before):
         return None
     table.put(seat, None, start)
     return {"out"} | ({"wall"} if table.meets_wall([start]) else set())
@@ -364,7 +364,7 @@ def out_elsewhere(table, rng):
         return None
     seat = rng.choice(seats)
     field = rng.choice(range(table.board.track_len))
-    if field in (table.board.starts[seat], dog_field(table.rules, table.before)):
+    if field in (table.board.starts[seat], figure_field(table.rules, table.before)):
         return None
     table.put(seat, None, field)
     return {"out"} | ({"wall"} if table.meets_wall([field]) else set())
@@ -571,7 +571,7 @@ def victim_aside(table, rng):
     """Whoever is met is laid on another field in place of its kennel."""
     found = _catches(table)
     free = [field for field in range(table.board.track_len) if not table.before[field]]
-    free = [field for field in free if field != dog_field(table.rules, table.before)]
+    free = [field for field in free if field != figure_field(table.rules, table.before)]
     if not found:
         return None
     source, target = rng.choice(found)
@@ -670,7 +670,7 @@ def last_joker(table, rng):
 
 def wrong_dog(table, rng):
     """The dog runs by another number than the figure, or without a card that lets it."""
-    dog = dog_field(table.rules, table.before)
+    dog = figure_field(table.rules, table.before)
     if not table.rules.dog or not table.values() or not table.track(table.own):
         return None
     source = rng.choice(table.track(table.own))
@@ -694,7 +694,7 @@ def wrong_disc(table, rng):
         return None
     source = rng.choice(table.track(table.own))
     way = table.on_way(source, rng.choice(table.values()))
-    dog = dog_field(table.rules, table.before)
+    dog = figure_field(table.rules, table.before)
     if table.rules.is_paw(way[-1]) or table.meets_wall(way) or way[-1] == dog:
         return None
     table.put(table.before[source] - 1, source, way[-1])

@@ -3,8 +3,7 @@ crowded positions.
 
 A verdict is about a picture that a move leaves, one that hands pass through on the way, or one that
 nothing explains. Targets are lit for the open card and for a lifted marble; others, which have to
-be searched for, while a split is under way. Two acts are a whole move and, besides, what the next
-seat has begun with its card.
+be searched for, while a split is under way.
 """
 
 import json
@@ -22,7 +21,6 @@ from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.result import cells_after
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.trail import parts_of
-from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import NOWHERE, Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load, names
@@ -31,9 +29,8 @@ from shared_engine.prng import Prng
 from tests.shared_engine.crowds import SHARING, crowd
 
 POSITIONS = 200
-FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"), ("two_acts", "25"))
+FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"))
 _CARDS = ("7", "JK", "PARTNER", "BLACK:1-7", "SWITCH")
-_NEXT_CARDS = ("7", "PARTNER")  # the first one that the deck has
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
 _STATES = 20  # of a split, for each number of points left
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
@@ -47,12 +44,9 @@ import js, json
 from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.rulesets import load
-from shared_engine.tracking.occupancy import Occupancy
-from shared_engine.tracking.overlap import shown_besides
-from shared_engine.tracking.solver import is_done
 
 rules = load(*json.loads(RULES))
-slowest = [[], [], [], []]
+slowest = [[], [], []]
 
 def processor_us():
     used = js.process.cpuUsage()
@@ -64,22 +58,10 @@ def light(position, card, full, lifted):
 def judge(position, card, full, lifted):
     seen = game.difference(rules, position.cells, full)
     found = game.explain(position, card, seen)
-    if found:
-        game.is_final(position, card, seen, found[0].move)
-    else:
+    if not found:
         game.on_the_way(position, card, seen)
 
-def divide(position, card, full, next_card):
-    seen = Occupancy(game.picture(position))
-    for occupied in (0, 1):
-        for field, value in enumerate(full):
-            if value == occupied:
-                seen.change(field, occupied)
-    found = shown_besides(game, position, card, next_card, seen)
-    if len(found) == 1:
-        is_done(game, position, card, found[0])
-
-ASK = (light, game.offers, judge, divide)
+ASK = (light, game.offers, judge)
 
 def measured(place, case):
     position, card, full = game.unpack(rules, bytes.fromhex(case[0])), case[1], bytes.fromhex(case[2])
@@ -94,22 +76,21 @@ def measure(place, case):
 """
 _PIECE = """
 cases = json.loads(CASES)
-for place in range(4):
+for place in range(3):
     for case in cases[place]:
         measure(place, case)
 """
 # Programs beside this one make some look slower than they are, for a while.
 _MEASURE_AGAIN = """
-for place in range(4):
+for place in range(3):
     slowest[place] = [(min(least, measured(place, case)), case) for least, case in slowest[place]]
 """
 _END = """
 print(json.dumps([max(some, key=lambda one: one[0]) for some in slowest]))
 """
 
-# position, card, picture, field of the lifted marble or None; where two acts are under way the next
-# card
-Case = tuple[str, str, str, int | str | None]
+# position, card, picture, field of the lifted marble or None
+Case = tuple[str, str, str, int | None]
 
 
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
@@ -154,7 +135,6 @@ def _add_cases(
     lit: list[Case],
     going: list[Case],
     judged: list[Case],
-    divided: list[Case],
 ) -> None:
     position, prng = crowd(rules, seed), Prng(seed)
     before = bytearray(game.picture(position))
@@ -168,10 +148,6 @@ def _add_cases(
             wrong = bytearray(full)
             wrong[prng.below(rules.board.track_len)] ^= 1
             judged.append((packed, card, wrong.hex(), None))
-        divided += [
-            (packed, card, full.hex(), next_card)
-            for full, next_card in _begun_besides(position, card, Prng(seed))
-        ]
         lit.append((packed, card, before.hex(), None))
         for place, full in enumerate([before, *pictures]):
             marbles = [field for field in range(rules.board.first_kennel) if full[field]]
@@ -253,25 +229,3 @@ def _moves(position: Position, card: str, prng: Prng) -> list[tuple[Move, bytes]
         (Move(card, as_card, parts_of(trail)), cells)
         for cells, trail in split.matching(_Sample(position.rules.board, prng))
     ]
-
-
-def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[bytes, str]]:
-    """Pictures of a result of *card* after which the next seat has a marble in its hand, or has
-    moved, with its card."""
-    found = _moves(position, card, prng)
-    if not found:
-        return
-    after = apply(position, prng.choice(found)[0])
-    next_card = next(one for one in _NEXT_CARDS if one in position.rules.deck)
-    own = [
-        field
-        for field in range(position.rules.board.first_kennel)
-        if after.cells[field] == after.turn + 1
-    ]
-    full = bytearray(game.picture(after))
-    if own:
-        full[prng.choice(own)] = 0
-        yield bytes(full), next_card
-    moved = _moves(after, next_card, prng)
-    if moved:
-        yield game.picture(apply(after, prng.choice(moved)[0])), next_card

@@ -1,20 +1,26 @@
 """Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a
 game in the middle, docs/try.png, of somebody who plays on the simulated board, docs/replay.png, of
-a game that was played, docs/meadow.png, of one of Brothers, and two sheets (situations.py).
+a game that was played, docs/coach.png, of one with the coach, docs/meadow.png, of one of Brothers,
+and two sheets (situations.py).
 
 Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
 
+from host.coach.assess import Effort
+from host.coach.review import review
+from host.coach.words import in_words
 from host.language.language import unchanged
 from host.live.game_view import game_view
 from host.live.steps import study_of
 from host.live.view import Note, SeatClock, View
 from host.live.words import said
+from host.store.record import record_of
 from host.store.store import Store
 from host.views.web.replay_file import replay as page_of
 from host.views.web.server import TablePage
@@ -97,6 +103,23 @@ def show_replay(browser, path):
         page.screenshot(path=path)
 
 
+def show_coach(browser, path):
+    """The page of `collie review`, at the dearest of its moments."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.db")
+        opened(store).add(numbered(random_bench(3, 120)))
+        coached = in_words(review(record_of(store, 1), Effort(deals=12), processes=1))
+        study = replace(study_of(store, 1), coached=coached)
+        store.close()
+        (Path(folder) / "game.html").write_text(page_of(study), encoding="utf-8")
+        page = browser.new_page(**SCREEN)
+        page.goto((Path(folder) / "game.html").as_uri())
+        dearest = max(coached.advice, key=lambda one: one.lost)
+        page.locator("#moments button").nth(coached.advice.index(dearest)).click()
+        page.locator("#turn").scroll_into_view_if_needed()
+        page.screenshot(path=path)
+
+
 def show_meadow(browser, path):
     """The page of `collie replay` for a game of Brothers, in the middle of the first pens."""
     with TemporaryDirectory() as folder:
@@ -121,6 +144,7 @@ PICTURES = {
     "table.png": show_table,
     "try.png": show_try,
     "replay.png": show_replay,
+    "coach.png": show_coach,
     "meadow.png": show_meadow,
     "situations-turn.png": show_turn,
     "situations-boards.png": show_boards,

@@ -5,7 +5,18 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.study import Luck, Possible, Result, SeatCount, Step, Study
+from host.live.study import (
+    Advice,
+    Coached,
+    Luck,
+    Possible,
+    Result,
+    SeatCount,
+    Skill,
+    Step,
+    Study,
+    Weighed,
+)
 from host.live.view import Said, Team
 from host.views.web.replay_file import replay as page_of
 from shared_engine.games.meanings import CAPTURE, MOVABLE, TARGET
@@ -46,7 +57,15 @@ STEPS = (
         possible=(SEVEN, Possible("2", (), 0)),
         played="7: T0>T7",
     ),
-    Step(Said(2, 4, 1, unchanged("Blue plays 7"), False), GAME, is_intervention=True),
+    Step(
+        Said(2, 4, 1, unchanged("Blue plays 7"), False),
+        GAME,
+        is_intervention=True,
+        weighed=(
+            Weighed(3, True, unchanged("Blue played 7"), unchanged("still in a hand 3")),
+            Weighed(40, False, unchanged("cards: 7"), {}),
+        ),
+    ),
     Step(
         Said(3, 5, 0, unchanged("team 1 has won"), False),
         replace(GAME, turns=5, won=(0, 2)),
@@ -56,6 +75,21 @@ STEPS = (
 
 
 LUCK = (Luck(0, 12, 3, 0, 2.5), Luck(1, 9, 0, 2, None))
+
+
+COACHED = Coached(
+    ((0.5, 0.5), (0.4, 0.6), (0.4, 0.6), (0.4, 0.6), (0.7, 0.3), (1.0, 0.0)),
+    (Advice(1, 0, 0.12, unchanged("Red plays K. Better: 7")),),
+    (Skill(0, 3, 0.12, 1, 1), Skill(1, 2, 0.0, 0, 0)),
+    (0.25, -0.25),
+)
+
+
+@pytest.fixture
+def coached(tmp_path):
+    path = tmp_path / "coached.html"
+    path.write_text(page_of(Study(STEPS, COUNTS, LUCK, COACHED)), encoding="utf-8")
+    return path.as_uri()
 
 
 @pytest.fixture
@@ -79,6 +113,27 @@ def test_page_when_stepped_through_by_buttons_then_the_board_of_each_step(saved,
         page.locator(f"#{button}").click()
         seen.append(page.locator(".marble").count())
     assert seen == [0, 1, 4, 1, 4, 0]
+
+
+def test_why_when_something_was_weighed_then_a_disclosure_says_what(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#why")).to_be_hidden()
+    page.locator("#on").click()
+    page.locator("#on").click()
+    page.locator("#why summary").click()
+    expect(page.locator("#weighed li")).to_have_count(2)
+    expect(page.locator("#weighed li").first).to_have_text(
+        "believed, cost 3: Blue played 7still in a hand 3"
+    )
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_why_when_open_and_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen):
+    page = visit(saved, bypass_csp=True, **SCREENS[screen])
+    page.locator("#on").click()
+    page.locator("#on").click()
+    page.locator("#why summary").click()
+    assert findings(page) == []
 
 
 def test_page_when_stepped_through_by_keys_then_the_board_of_each_step(saved, visit):
@@ -342,3 +397,25 @@ def test_page_when_people_have_names_then_they_are_said_once(tmp_path, visit):
     expect(page.locator("#position")).to_have_text("Beginning: Ada to play")
     expect(page.locator("#counts tbody th").first).to_have_text("Ada")
     expect(page.locator("#lower")).to_have_text("Ada, Yellow: 0 % of the way")
+
+
+def test_page_when_a_coach_has_looked_at_it_then_who_wins_what_was_better_and_how_seats_played(
+    coached, visit
+):
+    page = visit(coached)
+    page.locator("#moments button").click()
+    expect(page.locator("#position")).to_have_text("After turn 1: Blue to play")
+    expect(page.locator("#lower")).to_contain_text("wins with 40 %")
+    expect(page.locator("#moments")).to_contain_text("Red plays K. Better: 7")
+    expect(page.locator("#skills tbody tr").first).to_have_text("Red312.0 %11+25 %")
+
+
+def test_page_when_no_coach_has_looked_at_it_then_nothing_of_it(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#skill")).to_be_hidden()
+    expect(page.locator("#lower")).to_contain_text("of the way")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_page_when_coached_and_axe_looks_at_it_then_it_finds_nothing(coached, visit, screen):
+    assert findings(visit(coached, bypass_csp=True, **SCREENS[screen])) == []

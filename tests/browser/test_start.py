@@ -52,6 +52,25 @@ def test_start_when_a_game_is_chosen_then_its_table_and_the_way_back(start, visi
     expect(page.locator("#turn")).to_have_text("Turn 1: Red to play")
 
 
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_start_when_it_is_a_first_game_then_the_page_says_what_each_card_can_do(
+    start, visit, screen
+):
+    page = visit(start, bypass_csp=True, **SCREENS[screen])
+    open_way(page, "play")
+    page.get_by_label("A first game").check()
+    page.get_by_role("button", name="A duel").click()
+    begin = page.get_by_role("button", name="Begin", exact=True)
+    if begin.is_visible():  # what another test has begun is under way
+        begin.click()
+    guide = page.get_by_role("region", name="Your first round")
+    expect(guide).to_be_visible()
+    hand = page.locator(".playing-card").evaluate_all("all => all.map((one) => one.dataset.card)")
+    expect(guide.get_by_role("listitem")).to_have_count(len(set(hand)))
+    assert not is_too_wide(page)
+    assert findings(page) == []
+
+
 def test_start_when_no_board_is_there_to_be_watched_then_it_says_so(start, visit):
     page = visit(start)
     open_way(page, "watch")

@@ -254,6 +254,8 @@ def test_self_test_when_read_from_the_page_then_its_troubles_have_rows():
     assert {part for part, result in rows.items() if result == BAD} == {
         "segment 3",
         "hole T17",
+        "light 17",
+        "lights 40 to 96",
         "battery",
     }
     assert all(f"`{key}`" in PAGE for key in json.loads(block))

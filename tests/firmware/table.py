@@ -18,7 +18,7 @@ from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesError
-from shared_engine.log.events import CONTROLS, Control, Field, unpack
+from shared_engine.log.events import CONTROLS, NO_TAG, Control, Field, unpack
 from shared_engine.referee.referee import Referee
 from shared_engine.wire.commands import CommandBody
 from shared_engine.wire.device_link import DeviceLink
@@ -261,7 +261,7 @@ def _step(event, hand, turn) -> tuple:
     return (
         "lay",
         event.card,
-        hand[: event.tag].count(event.card) if event.tag < len(hand) else 6 + turn % 2,
+        6 + turn % 2 if event.tag == NO_TAG else hand[: event.tag % 10].count(event.card),
     )
 
 

@@ -224,3 +224,20 @@ def test_faults_when_a_segment_and_the_reader_are_away_then_both_are_reported(tm
         "segment 1 is not there: l",
         "the card reader does not ",
     ]
+
+
+def test_wires_when_a_chip_holds_one_again_and_again_then_the_log_says_so_ever_more_seldom(
+    tmp_path,
+):
+    table = Play(tmp_path, "axes")
+    with table.board as board:
+        line = table.world.wiring.i2c_line(0)
+        table.begin()
+        for _ in range(5):
+            line.cut_off(5)
+            board.run(NOTICE_MS)
+        found = table.logged()
+    assert faults(found) == [
+        f"a chip held a wire of I2C low, and was freed: {times} times since power-on"
+        for times in (1, 2, 4)
+    ]

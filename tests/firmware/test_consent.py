@@ -148,7 +148,7 @@ MODES = {
     "enrolment": lambda table: Enrolment(table.device.deck, 1, 2, table.device.board),
     "menu": lambda table: Menu(table.device, table.now_ms),
     "sure": lambda table: Menu(table.device, table.now_ms, is_sure=True),
-    "light test": lambda table: LightTest(table.device.board, table.device.fields),
+    "light test": lambda table: LightTest(table.device),
 }
 AGAIN = 3
 LAPSED_MS = 31_000 + 3_600_000  # then a question is no longer asked, and the next one may be

@@ -55,7 +55,7 @@ def test_game_when_it_begins_then_where_the_disc_is_follows(black):
     turn(black, 2)
     begin(black)
     assert black.kinds()[-3:] == [events.Game.KIND, events.Round.KIND, events.Dial.KIND]
-    assert black.session.referee.occupancy.dial.quarter == 2
+    assert black.session.referee.quarter == 2
 
 
 def test_disc_when_it_was_never_seen_at_rest_then_nothing_follows_a_game(black):
@@ -93,12 +93,11 @@ def test_power_on_when_a_game_is_under_way_then_the_disc_is_known(black):
     black.rest()
     black.lay("K")
     black.power_on("black-dog")
-    assert black.session.referee.occupancy.dial.quarter == 1
+    assert black.session.referee.quarter == 1
     turn(black, 1)
-    assert black.session.referee.occupancy.dial.turned == 0
     referee, decided = black.refereed()
     assert DISAGREE not in decided
-    assert referee.occupancy.dial.quarter == 1
+    assert referee.quarter == 1
 
 
 def test_disc_when_it_was_turned_while_the_board_was_off_then_it_left_its_rest_unseen_and_is_believed(
@@ -112,8 +111,8 @@ def test_disc_when_it_was_turned_while_the_board_was_off_then_it_left_its_rest_u
     black.power_on("black-dog")
     turn(black, 2)
     assert dials(black)[-2:] == [NO_QUARTER, 2]
-    dial = black.session.referee.occupancy.dial
-    assert (dial.is_doubted, dial.turned) == (False, 1)
+    referee = black.session.referee
+    assert (referee.is_dial_doubted, referee.quarter) == (False, 2)
 
 
 def test_power_on_when_the_disc_has_contradicted_itself_then_it_is_still_not_believed(black):
@@ -126,7 +125,7 @@ def test_power_on_when_the_disc_has_contradicted_itself_then_it_is_still_not_bel
     assert dials(black)[-1] == DOUBTED
     black.power_on("black-dog")
     turn(black, 2)
-    assert black.session.referee.occupancy.dial.is_doubted
+    assert black.session.referee.is_dial_doubted
     referee, decided = black.refereed()
     assert DISAGREE not in decided
-    assert referee.occupancy.dial.is_doubted
+    assert referee.is_dial_doubted

@@ -62,10 +62,10 @@ def agree(table) -> None:
         board.turns,
         board.state,
     )
-    assert (referee.hints, referee.repair, bytes(referee.occupancy.full)) == (
+    assert (referee.hints, referee.repair, bytes(referee.full)) == (
         board.hints,
         board.repair,
-        bytes(board.occupancy.full),
+        bytes(board.full),
     )
 
 

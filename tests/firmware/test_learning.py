@@ -75,7 +75,7 @@ def test_look_when_the_flash_is_full_then_kept_another_time(table, tmp_path):
 
 def test_look_when_the_players_contradict_a_sensor_in_three_turns_then_it_is_dead(table):
     learning = Learning(table.device)
-    table.session.referee.occupancy.blind.append(7)
+    table.session.referee.match.doubt(7)
     for _ in range(TIMES):
         turn(table)
         learning.look(table.now_ms)

@@ -232,8 +232,7 @@ def test_menu_when_it_is_left_then_nothing_has_changed(playing, leave):
 def test_menu_when_marbles_move_meanwhile_then_the_game_sees_it(playing):
     playing.press(VERY_LONG)
     playing.change(80, False)
-    playing.rest()
-    assert playing.session.referee.repair
+    assert not playing.session.referee.full[80]
 
 
 # ---- pause and hint
@@ -384,7 +383,7 @@ def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights
     table.press(LONG)
     table.rest()
     referee = table.session.referee
-    assert (len(referee.occupancy.full), table.refereed()[1]) == (80, ["round"])
+    assert (len(referee.full), table.refereed()[1]) == (80, ["round"])
     assert lit(table, WALL) == [(0, 0), (32, 1)]
     assert sorted(lit(table, OWNER)) == [
         *((f, 0) for f in (81, 82, 83)),
@@ -460,7 +459,7 @@ def test_control_of_when_a_mode_has_no_use_for_presses_then_it_confirms_undoes_o
     [
         (lambda device: Calibration(device), LONG),
         (lambda device: Enrolment(device.deck, 2, 2, device.board), LONG),
-        (lambda device: LightTest(device.board, device.fields), SHORT),
+        (lambda device: LightTest(device), SHORT),
     ],
     ids=["calibration", "enrolment", "light test"],
 )

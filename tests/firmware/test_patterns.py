@@ -263,3 +263,48 @@ def test_is_moving_when_only_steady_lights_then_false():
     assert not is_moving([(3, LAID, 0), (4, OWNER, 1), (5, WALL, 1)])
     assert is_moving([(3, LAID, 0), (4, READY, 1)])
     assert not is_moving([])
+
+
+# ---- what is measured
+
+
+def drawn_ma(frame, channel_ma):
+    return FIELDS + sum(frame) * channel_ma / 255
+
+
+@pytest.mark.parametrize("channel_ma", [12, 17.5, 25])
+def test_spare_when_lights_draw_more_than_estimated_then_the_budget_holds_soon_and_for_good(
+    channel_ma,
+):
+    one = patterns()
+    lit = [(field, LAID, 0) for field in range(FIELDS)]
+    for _ in range(3):
+        one.spare(int(drawn_ma(one.render(lit, 0), channel_ma)))
+    assert drawn_ma(one.render(lit, 0), channel_ma) <= BUDGET_MA + 1
+    assert one.percent() == pytest.approx(100 * 12 / channel_ma, abs=2)
+    assert not one.spare(FIELDS)
+    assert one.percent() == pytest.approx(100 * 12 / channel_ma, abs=2)
+
+
+def test_spare_when_little_is_lit_and_much_was_measured_then_what_is_lit_stays_as_bright():
+    one = patterns()
+    lit = [(3, LAID, 0)]
+    before = bytes(one.render(lit, 0))
+    assert one.spare(600)
+    assert one.is_changed
+    assert bytes(one.render(lit, 0)) == before
+
+
+def test_dim_when_nothing_helps_then_lights_are_seen_all_the_same():
+    one = patterns()
+    for _ in range(30):
+        one.dim(3, 4)
+    assert not one.dim(3, 4)
+    assert one.percent() == 12
+    assert min(one.render([(field, LAID, 0) for field in range(FIELDS)], 0)) > 0
+
+
+def test_spare_when_the_dark_lights_alone_need_more_than_the_budget_then_nothing_to_dim():
+    one = Patterns(bytes(range(LARGEST)), 1, 100)
+    assert not one.spare(400)
+    assert one.percent() == 0

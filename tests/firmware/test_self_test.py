@@ -86,6 +86,7 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     assert found["decks"] == [(1, 116, 0, 116, 116)]
     assert found["lights"][0] == 97
     assert 300 < found["lights"][1] <= 400
+    assert found["current"] == (99, 99, 4572, 100)
     assert found["flash"][1] == ""
     assert found["heap"][2] == 32768
     assert found["own_memory"] == (120_000, 60_000, 100_000)
@@ -165,6 +166,49 @@ def test_result_when_the_flash_is_full_then_it_is_reported_all_the_same(clinic):
     assert examination.stored() == found
 
 
+def test_result_when_lights_were_lit_and_are_not_then_the_greatest_current_of_them(clinic):
+    board = clinic.board
+    board.start()
+    board.run(BOOT_MS)
+    examination = clinic.connect()
+    examination.show_lights()
+    board.run(BOOT_MS)
+    examination.hide_lights()
+    board.run(BOOT_MS)
+    now_ma, most_ma, *_ = examination.run()["current"]
+    assert (now_ma, 350 < most_ma <= 400) == (99, True)
+
+
+@pytest.mark.parametrize(
+    ("channel_ma", "supply_mv", "percent"), [(17.5, 4_600, (65, 75)), (12, 4_190, (12, 99))]
+)
+def test_lights_when_more_is_measured_than_estimated_then_dimmed_at_once_and_reported_once(
+    clinic, channel_ma, supply_mv, percent
+):
+    world, board = clinic.world, clinic.board
+    board.start()
+    board.run(BOOT_MS)
+    world.pixels.channel_ma, world.supply_mv = channel_ma, supply_mv
+    examination = clinic.connect()
+    examination.show_lights()
+    board.run(9_000)
+    assert examination.shown() == "white"
+    milliamperes, millivolts = world.meter.load()
+    assert milliamperes <= 420
+    assert millivolts >= 4_100
+    found = examination.run()
+    assert percent[0] <= found["current"][3] <= percent[1]
+    assert [text[:12] for text in faults(clinic.logged())] == ["lights draw "]
+
+
+def test_result_when_nothing_measures_the_current_then_none_and_the_board_works(clinic):
+    clinic.world.meter.is_connected = False
+    clinic.board.start()
+    clinic.board.run(BOOT_MS)
+    found = clinic.connect().run()
+    assert (found["current"], found["fault"], found["freed"]) == (None, None, 0)
+
+
 def test_result_when_segments_were_swapped_then_both_are_named(clinic):
     hall = clinic.world.hall
     hall.ids[1], hall.ids[2] = hall.ids[2], hall.ids[1]
@@ -236,6 +280,7 @@ def test_turn_when_the_board_is_tested_in_it_then_the_same_and_scans_wait_for_on
 
 def test_lights_when_shown_then_every_one_in_every_colour_until_a_card_is_laid(clinic):
     world, board = clinic.world, clinic.board
+    world.faults.dark |= {17, 40, 41, 42, 96}
     board.start()
     board.run(BOOT_MS)
     examination = clinic.connect()
@@ -255,7 +300,9 @@ def test_lights_when_shown_then_every_one_in_every_colour_until_a_card_is_laid(c
     ):
         count, colour = seen[name][len(seen[name]) // 2]
         assert (count, tuple(min(channel, 1) for channel in colour)) == (97, channels)
+    assert seen["dark"][len(seen["dark"]) // 2][0] == 0
     assert alone == set(range(97))
+    assert examination.run()["unlit"] == [(17, 17), (40, 42), (96, 96)]
     examination.show_lights()
     with pytest.raises(DeviceError, match="busy with light_test"):
         examination.show_lights()

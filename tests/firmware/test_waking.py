@@ -56,7 +56,7 @@ def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(eve
         before, _ = referee_of(evening[:end])
         folder = tmp_path / str(end)
         folder.mkdir()
-        table = Table(folder, *evening[:end], picture=before.occupancy.full or None)
+        table = Table(folder, *evening[:end], picture=before.full or None)
         after, decided = table.refereed()
         assert (DISAGREE in decided, after.turns, after.state) == (
             False,

@@ -35,7 +35,7 @@ SEGMENTS = pytest.mark.parametrize(
         ("meadow-module", "meadow-16"),
     ],
 )
-LIGHT_MM = 3.5
+LIGHT_MM = 2.2
 HOUSING_MM = 8.0
 """Of the plug at the end of a cable, and its wires."""
 
@@ -180,10 +180,10 @@ def test_fingerprint_when_a_part_is_moved_then_another(name):
 
 def holes(board):
     """Where the holes of a segment of *board* are from its upper left corner on, and where they are
-    drilled."""
+    their lights are."""
     left, top = (min(corner[axis] for corner in board.outlines[0]) for axis in (0, 1))
     return [
-        [pytest.approx((x - left, y - top), abs=1e-3) for x, y in (hole.at, board.drilled(hole))]
+        [pytest.approx((x - left, y - top), abs=1e-3) for x, y in (hole.at, hole.light)]
         for hole in board.holes_of(0)
     ]
 
@@ -217,10 +217,9 @@ def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_
 def test_segment_when_compared_with_the_geometry_then_each_light_shines_through_its_hole(
     name, board
 ):
-    lights = [part for part in circuits()[name].parts if part.kind.symbol == "SK6812"]
-    reach = max(0, read()[board].hole / 2 - LIGHT_MM / 2)
-    for light, (_, drilled) in zip(lights, holes(read()[board]), strict=True):
-        assert math.dist(light.at, drilled.expected) <= reach
+    lights = [part for part in circuits()[name].parts if part.kind.symbol == "WS2812B"]
+    assert LIGHT_MM * math.sqrt(2) < (read()[board].window or read()[board].hole)
+    assert [part.at for part in lights] == [light for _, light in holes(read()[board])]
     chained = [(part.nets["3"], part.nets["1"]) for part in lights]
     assert chained == [(f"L{number}", f"L{number + 1}") for number in range(len(lights))]
 
@@ -249,11 +248,11 @@ def test_disc_when_compared_with_the_geometry_then_its_five_fields_and_the_senso
     on_disc = [(number, hole) for number, hole in enumerate(board.holes_of(0)) if hole.is_on_disc]
     fields = {part.nets["2"]: part.at for part in circuit.parts if part.kind.symbol == "DRV5032"}
     lights = {
-        (part.nets["3"], part.nets["1"]) for part in circuit.parts if part.kind.symbol == "SK6812"
+        (part.nets["3"], part.nets["1"]) for part in circuit.parts if part.kind.symbol == "WS2812B"
     }
-    assert {net: at for net, at in fields.items() if net not in disc.SITES} == {
-        f"S{number}": disc.moved(board, hole.at) for number, hole in on_disc
-    }
+    assert {
+        net: at for net, at in fields.items() if net.removesuffix("_OWN") not in disc.SITES
+    } == {f"S{number}": disc.moved(board, hole.at) for number, hole in on_disc}
     assert lights == {(f"L{number}", f"L{number + 1}") for number, _ in on_disc}
 
 
@@ -264,7 +263,7 @@ def test_disc_when_its_quarters_lie_below_their_segments_then_a_place_for_each_o
     for name, place in board.disc.sensors:
         (wire,) = [wire for wire, names in disc.SITES.items() if name in names]
         for turns in range(4):
-            if places[wire] == pytest.approx(disc.moved(board, place), abs=1e-3):
+            if places[f"{wire}_OWN"] == pytest.approx(disc.moved(board, place), abs=1e-3):
                 quarters[name] = turns
             place = place[1], -place[0]
     assert quarters == {"A": 0, "B": 1, "R": 2}  # docs/electronics.md
@@ -328,7 +327,7 @@ def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_
         "GND",
         "ID0",
     ]
-    assert at == "DATA_FAR"
+    assert at == "DATA_NEXT"
     switches = [part.nets["2"] for part in circuit.parts if part.kind.symbol == "DRV5032"]
     assert switches == [f"S{number}" for number in range(count)]
 

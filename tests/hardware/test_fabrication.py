@@ -6,12 +6,13 @@
 import csv
 import importlib.util
 import io
+import math
 import re
 import zipfile
 
 import pytest
 
-from hardware.kicad import fabrication
+from hardware.kicad import fabrication, layout
 from hardware.kicad.projects import FOLDER, circuits
 from hardware.kicad.sexpr import named
 from hardware.kicad.sexpr import read as read_tree
@@ -91,8 +92,25 @@ def test_outline_when_measured_then_the_board_s(archive, name):
         assert (min(drawn), max(drawn)) == pytest.approx((min(meant), max(meant)), abs=0.001)
 
 
+def middle_of(part):
+    """Between the ends of its body: as far from pin 1 of a header as half its pins."""
+    (x, y), angle = layout.pattern_of(part).middle, math.radians(part.turn)
+    y = -y if part.is_below else y
+    cos, sin = math.cos(angle), math.sin(angle)
+    return part.at[0] + x * cos + y * sin, part.at[1] - x * sin + y * cos
+
+
+def test_middle_of_a_header_when_compared_with_its_pads_then_between_the_first_and_the_last():
+    header = next(part for part in circuits()["controller"].parts if part.reference == "J8")
+    ends = [layout.turned(header, pad.x, pad.y) for pad in layout.pattern_of(header).pads]
+    between = [(ends[0][axis] + ends[-1][axis]) / 2 for axis in (0, 1)]
+    assert middle_of(header) == pytest.approx(between)
+
+
 @needs_kicad
-def test_placement_when_compared_with_the_circuit_then_each_part_of_the_list_once_where_it_is(name):
+def test_placement_when_compared_with_the_circuit_then_each_part_of_the_list_once_at_its_middle(
+    name,
+):
     circuit = circuits()[name]
     found = [
         (
@@ -105,7 +123,7 @@ def test_placement_when_compared_with_the_circuit_then_each_part_of_the_list_onc
         for row in rows(fabrication.placement(circuit))
     ]
     meant = [
-        (part.reference, *part.at, part.turn, "bottom" if part.is_below else "top")
+        (part.reference, *middle_of(part), part.turn, "bottom" if part.is_below else "top")
         for part in circuit.parts
         if part.kind.mpn
     ]

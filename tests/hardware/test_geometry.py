@@ -134,6 +134,17 @@ def test_holes_when_drilled_then_each_has_wood_around_it_in_its_own_segment(boar
             assert to_edge(outline, at) - board.hole / 2 >= WALL_MM, hole.name
 
 
+def test_windows_when_drilled_then_each_has_wood_around_it_and_is_nearest_to_its_own_hole(board):
+    for segment, outline in enumerate(board.outlines):
+        for hole in board.holes_of(segment) if board.window else ():
+            assert is_inside(outline, hole.light), hole.name
+            assert to_edge(outline, hole.light) - board.window / 2 >= WALL_MM, hole.name
+            away = sorted((math.dist(hole.light, other.at), other.name) for other in board.holes)
+            assert away[0][1] == hole.name
+            assert away[0][0] - (board.hole + board.window) / 2 >= WALL_MM
+            assert away[1][0] >= away[0][0] + 1, hole.name
+
+
 def test_segments_when_joined_then_each_meets_the_next_one_and_they_overlap_nowhere(board):
     outlines = board.outlines
     for outline, following in pairwise(outlines):

@@ -79,7 +79,7 @@ def after_a_gap(first=3, last=6, lost=12):
     """Events of a game whose turns after *first* up to *last* found no room on the board."""
     early, late = random_bench(3, first), random_bench(3, last)
     referee = late.referee
-    picture = pack_picture(referee.occupancy.full)
+    picture = pack_picture(referee.full)
     gap = Gap(late.now_ms, lost, referee.turns, 1, picture, referee.position.pack())
     kept = len(late.events)
     full = random_bench(3, last + 2)

@@ -87,17 +87,21 @@ def test_doctor_when_it_is_asked_by_air_then_the_radio_is_reported_too(tmp_path)
 
 
 @pytest.mark.proof
-def test_doctor_when_lights_are_shown_and_nobody_can_be_asked_then_they_stay_untested(desk):
-    stdout, stderr, _ = doctor(desk.world.port, "--lights")
+def test_doctor_when_lights_are_shown_and_nobody_can_be_asked_then_dead_ones_are_found(desk):
+    desk.world.faults.dark |= {30}
+    stdout, stderr, code = doctor(desk.world.port, "--lights")
     assert stderr == ""
-    assert [line.strip() for line in stdout.splitlines()[1:6]] == [
+    assert [line.strip() for line in stdout.splitlines()[1:7]] == [
         "red",
         "green",
         "blue",
         "white",
+        "dark",
         "one after the other",
     ]
-    assert results(stdout.partition("one after the other\n")[2])["lights"] == ["-", "untested"]
+    found = results(stdout.partition("one after the other\n")[2])
+    assert (found["lights"], found["light 30"]) == (["-", "untested"], ["✗", "bad"])
+    assert code == 1
 
 
 def test_doctor_when_there_is_no_board_then_one_line_says_what_to_do(tmp_path):

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from host.simulator.interpreter import run_micropython
+from shared_engine.games.dog.rulesets import names
 from tests.shared_engine.games.brothers import random_games as brothers
 from tests.shared_engine.random_games import GAMES_IN_VECTORS, VECTORS
+from tests.shared_engine.referee.evenings import Evening
 
 ROOT = Path(__file__).parents[2]
 RUNNER = "tests/micropython/run_shared.py"
@@ -33,6 +35,8 @@ HEAP_BYTES = 768 << 20
 LIMIT_S = 600
 # A random game leaves about 25 MB behind.
 GAMES_A_RUN = 10
+# Of these an evening is refereed on both interpreters; `make proof` takes all rulesets.
+EVENINGS = ("brandi-4", "black-dog-4")
 
 
 @pytest.mark.parametrize(
@@ -76,6 +80,17 @@ def test_runner_when_a_test_fails_then_exit_code_and_summary(tmp_path):
         1,
         "1 files, 2 tests, 2 failed",
     )
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [name if name in EVENINGS else pytest.param(name, marks=pytest.mark.proof) for name in names()],
+)
+def test_evening_when_refereed_on_micropython_then_the_same_decisions_byte_for_byte(ruleset):
+    begin = "from tests.shared_engine.referee.evenings import Evening"
+    code = f"for line in Evening(1, {ruleset!r}, 20).lines(): print(line)"
+    run = run_micropython(TREE, begin, code, heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S)
+    assert run.stdout.splitlines() == Evening(1, ruleset, 20).lines(), run.stderr
 
 
 @pytest.mark.proof

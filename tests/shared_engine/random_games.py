@@ -9,11 +9,10 @@ import hashlib
 import sys
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.moves.hand import idle_moves
-from shared_engine.games.dog.moves.legal import legal
-from shared_engine.games.dog.position import NOWHERE, OWNER, dog_field, needs_dog
+from shared_engine.games.dog.position import NOWHERE, OWNER, figure_field
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.table import Table
+from shared_engine.players import random_player
 from shared_engine.prng import Prng
 
 VECTORS = "tests/vectors/random_games.json"
@@ -33,28 +32,11 @@ class Turn:
         self.table = table
 
 
-MAY_BE_IDLE = ("2", "J", "JK")
-
-
 def random_move(table, prng):
     """A random playable card, then a random result of it; without one a fold, or a random
     discard."""
     position = table.position
-    if table.rules.dog and needs_dog(position):
-        return prng.choice(table.moves())
-    hand = table.hands[position.turn]
-    # Where another card decides whether this one may be played, the whole hand has to be asked
-    # first (A-63).
-    cards = list(hand) if table.rules.dog_suicide == "allowed" else table.playable()
-    # Trying cards in random order until one can be played is choosing one of the playable ones.
-    while cards:
-        card = cards.pop(prng.below(len(cards)) if len(cards) > 1 else 0)
-        moves = legal(position, card)
-        if card in MAY_BE_IDLE:
-            moves = moves + idle_moves(position, card, hand)
-        if moves:
-            return moves[prng.below(len(moves))] if len(moves) > 1 else moves[0]
-    return prng.choice(table.moves_without_card())
+    return random_player.random_move(position, table.hands[position.turn], prng)
 
 
 def any_move(table, prng):
@@ -150,7 +132,7 @@ def check_marbles(rules, cells):
             assert cells[board.starts[seat]] == seat + 1, "fresh without a marble: %r" % cells
     fresh = 1 << rules.seats if rules.knows_fresh else 1
     assert cells[-1] < fresh, "fresh bits that nobody knows: %r" % cells
-    dog = dog_field(rules, cells)
+    dog = figure_field(rules, cells)
     if dog != NOWHERE:
         assert dog < board.track_len, "the dog is on no track: %r" % cells
         assert dog % rules.sector_len, "the dog is on a start: %r" % cells

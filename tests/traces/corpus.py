@@ -21,9 +21,70 @@ MECHANISMS = {
     "undo": "what was taken back by the control",
 }
 # Where the referee does not yet say what people meant, and why.
-NOT_YET = {
-    "joker-bumped-afterwards-and-left": "a bump that is left looks as if hands had gone on",
+_WHY_NOT = {
+    "which marbles have changed places no picture shows: another pair is as likely by what was seen": (
+        "after-one-that-a-touch-has-answered",
+        "and-next-seat-miscounts-early",
+        "answered-by-straightening-then-made",
+        "answered-then-two-in-air-at-jack",
+        "asked-and-next-swaps-before-card",
+        "both-jacks-the-same-marbles",
+        "early-asked-and-next-seat-comes-out",
+        "in-air-beside-a-flicker",
+        "jack-laid-twice-and-one-lit-moved",
+        "joker-and-next-card-late",
+        "under-way-and-a-third-put-back",
+        "joker-and-second-of-two-waiting-cards",
+        "joker-once-more-and-next-jack-early",
+        "next-jack-in-middle-and-third-card",
+        "one-knocked-away-and-next-jack",
+        "put-back-before-jack-next-in-middle",
+        "second-and-a-bump-as-next-card-comes",
+        "second-and-next-seat-moves-its-marble",
+        "second-in-air-as-next-seat-goes-on",
+        "second-in-hands-as-next-card-is-laid",
+        "second-under-way-as-next-comes-out",
+        "swap-moved-on-by-next-joker",
+        "switch-in-middle-and-next-at-once",
+        "third-begun-and-two-cards-of-next",
+        "two-cards-and-a-carried-figure",
+        "under-way-as-next-card-is-laid",
+    ),
+    "what the next seat has done early, or before its card, explains the open card, too": (
+        "ace-goes-on-with-next-seats-marble",
+        "changed-move-and-early-victim",
+        "joker-out-and-next-victim-at-home",
+        "joker-victim-put-onto-its-start",
+        "next-card-of-same-rank-captures",
+        "other-four-in-hand-at-next-seven",
+        "share-of-two-lifted-together",
+    ),
+    "a move that could be whole goes on as the next seat acts: that could be its move": (
+        "part-of-seven-or-of-next-joker",
+        "rest-of-seven-beside-a-bump",
+        "rest-of-sevens-part-as-next-joker",
+        "seven-back-crosswise-then-swap",
+        "seven-otherwise-as-next-joker-swaps",
+        "share-otherwise-and-copy-lifts-last",
+        "share-otherwise-and-next-seat-at-once",
+    ),
+    "what was put back, or bumped, lies like another move of the open card": (
+        "card-dropped-then-jack-thought-over",
+        "joker-bumped-afterwards-and-left",
+        "seven-goes-on-after-a-rest",
+        "swap-beside-a-miscount",
+        "swap-put-back-under-its-card",
+    ),
+    "the card that was replaced explains the move, too": ("king-over-joker-of-unknown-hands",),
+    "the disc was nudged, or turned on and back, while marbles of it were in hands": (
+        "nudged-as-its-figures-are-swapped",
+    ),
+    "no sensor has seen the victim leave": ("draw-confirmed-and-next-card-late",),
+    "a slide over a hole that is asked about is refused first": (
+        "joker-swap-and-next-seven-slides",
+    ),
 }
+NOT_YET = {name: why for why, names in _WHY_NOT.items() for name in names}
 
 _STANDS = ("move", "fold")
 _PUTS_RIGHT = ("illegal", "correction", "fold_refused")

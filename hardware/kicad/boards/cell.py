@@ -1,21 +1,23 @@
-"""The cell of a field: a sensor in the middle of the hole and a light beside it, all within the
-12.5 mm of the hole.
+"""The cell of a field: a sensor in the middle of the hole, and a light where geometry.toml has its
+window.
 
 Marks of a field are its name on the segment. What lies in a hole may be as high as the marble
-leaves room; nothing of a cell lies outside it, because there the wood lies on the board.
+leaves room, and reaches 4.4 mm from its middle, so a hole may be drilled by hand. The light alone
+lies in its window; above anything else the wood lies on the board.
 """
 
+import math
 from dataclasses import dataclass
 
-from hardware.geometry import Board, Point
+from hardware.geometry import Board, Point, antennas
 from hardware.kicad import parts
 from hardware.kicad.boards import axes
 from hardware.kicad.circuit import Circuit, Label
 from hardware.kicad.layout import inset
 
-LIGHT_BESIDE = 4.0
-"""From the middle of the hole to the middle of its light."""
-_LIGHT_C = (-3.9, 3.0)
+# Of the light: beside its sensor, and where that has the light in its hole.
+_LIGHT_C, _LIGHT_C_WITHIN = ((0.0, 3.3), 0), ((-3.9, 3.0), 90)
+_WITHIN = 6.0
 _SENSOR_C = (-3.1, -0.2)
 _PULL_UP = (3.1, -0.2)
 
@@ -27,6 +29,7 @@ class Place:
     at: Point
     mark: str
     number: int
+    light: Point
 
     def beside(self, way: Point) -> Point:
         """Return the place that is *way* from the middle of the hole."""
@@ -44,13 +47,34 @@ _GAP = 1.0
 def outline(board: Board) -> tuple[Point, ...]:
     """Return the edge of a circuit board below one segment of *board*, whose upper left corner is
     0, 0."""
-    return inset(tuple(_moved(board, corner) for corner in board.outlines[0]), _GAP)
+    return inset(_without_reader(board, board.outlines[0]), _GAP)
+
+
+def _without_reader(board: Board, corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Of *corners* that which lies in the middle of the reader is cut off, a square."""
+    free = antennas().reader - _GAP
+    found: list[Point] = []
+    for (x, y), before, behind in zip(
+        corners, corners[-1:] + corners[:-1], corners[1:] + corners[:1], strict=True
+    ):
+        if (x, y) == board.reader:
+            first, last = (
+                (x + free * _sign(px - x), y + free * _sign(py - y)) for px, py in (before, behind)
+            )
+            found += [first, (first[0] + last[0] - x, first[1] + last[1] - y), last]
+        else:
+            found.append((x, y))
+    return tuple(_moved(board, corner) for corner in found)
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)
 
 
 def places(board: Board) -> list[Place]:
     """Return the cells of one segment of *board*, from the same corner on."""
     return [
-        Place(_moved(board, hole.at), hole.mark, number)
+        Place(_moved(board, hole.at), hole.mark, number, _moved(board, hole.light))
         for number, hole in enumerate(board.holes_of(0))
     ]
 
@@ -90,14 +114,10 @@ def _add_rest(circuit: Circuit, place: Place) -> None:
 def add_light(circuit: Circuit, place: Place, data: tuple[str, str]) -> None:
     """Add the light of a cell, between the nets *data*, in and out."""
     nets = {"VDD": "LIGHTS", "VSS": "GND", "DIN": data[0], "DOUT": data[1]}
-    circuit.add(place.reference("D", 1), parts.LIGHT, nets, place.beside((0, LIGHT_BESIDE)))
-    circuit.add(
-        place.reference("C", 2),
-        parts.C100N,
-        {"1": "LIGHTS", "2": "GND"},
-        place.beside(_LIGHT_C),
-        90,
-    )
+    circuit.add(place.reference("D", 1), parts.LIGHT, nets, place.light)
+    way, turn = _LIGHT_C_WITHIN if math.dist(place.at, place.light) < _WITHIN else _LIGHT_C
+    between = {"1": "LIGHTS", "2": "GND"}
+    circuit.add(place.reference("C", 2), parts.C100N, between, place.beside(way), turn)
 
 
 def add_switch(circuit: Circuit, place: Place, out: str) -> None:

@@ -41,7 +41,7 @@ def add_registers(circuit: Circuit, spots: list[Spot], identity: Spot, jumpers: 
     circuit.group("ID byte: 1 0 | colour | revision | odd parity; a closed jumper is a 0")
     revision = ["+3V3" if REVISION >> bit & 1 else "GND" for bit in (1, 0)]
     bits = ["+3V3", "GND", "ID5", "ID4", "ID3", *revision, "ID0"]
-    _register(circuit, last, identity, dict(zip(_INPUTS, bits, strict=True)), "DATA_FAR")
+    _register(circuit, last, identity, dict(zip(_INPUTS, bits, strict=True)), "DATA_NEXT")
     ends.add_jumpers(circuit, {"C2": "ID5", "C1": "ID4", "C0": "ID3", "P": "ID0"}, jumpers)
 
 
@@ -67,6 +67,12 @@ def _register(circuit: Circuit, number: int, spot: Spot, data: dict[str, str], b
     )
 
 
+def add_test_pads(circuit: Circuit, first: Spot) -> None:
+    """Add test pads for supply and signals, in a row from *first* on."""
+    nets = {"GND": "GND", "5V": "+5V", "LIGHTS": "LIGHTS", "3V3": "+3V3", "CLK": "CLK", "LD": "LD", "DATA": "DATA0", "LIGHT": "L0"}  # fmt: skip
+    ends.add_test_pads(circuit, first, nets)
+
+
 def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:
     """Add the connector towards the controller with buffers and regulator at *near*, the one to the
     next segment at *far*."""
@@ -74,12 +80,29 @@ def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:
     ends.add_near(circuit, near, parts.CHAIN_PLUG, wires)
     circuit.group("Clock and latch, made new")
     circuit.add(
-        "R11", parts.R100, {"1": "DATA0", "2": "DATA_OUT"}, near.beside(9, 8), 90, is_below=True
+        "R11", parts.R100, {"1": "DATA0", "2": "DATA_OUT"}, near.beside(9.5, 10), 0, is_below=True
     )
-    clock = {"1A": "LD_IN", "2A": "CLK_IN", "1Y": "LD", "2Y": "CLK", "VCC": "+3V3", "GND": "GND"}
-    circuit.add("U12", parts.BUFFER, clock, near.beside(14, 2), 0, is_below=True)
+    for number, net in enumerate(("LD", "CLK")):
+        wire = {"1": f"{net}_IN", "2": f"{net}_NEAR"}
+        circuit.add(
+            f"R{15 + number}",
+            parts.R100,
+            wire,
+            near.beside(14.5, 0.5 + 3 * number),
+            0,
+            is_below=True,
+        )
+    clock = {
+        "1A": "LD_NEAR",
+        "2A": "CLK_NEAR",
+        "1Y": "LD",
+        "2Y": "CLK",
+        "VCC": "+3V3",
+        "GND": "GND",
+    }
+    circuit.add("U12", parts.BUFFER, clock, near.beside(19.5, 2), 0, is_below=True)
     circuit.add(
-        "C15", parts.C100N, {"1": "+3V3", "2": "GND"}, near.beside(14, -2), 0, is_below=True
+        "C15", parts.C100N, {"1": "+3V3", "2": "GND"}, near.beside(19.5, -2), 0, is_below=True
     )
     ends.add_far(
         circuit,
@@ -88,8 +111,14 @@ def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:
         {"LD": "LD_FAR", "CLK": "CLK_FAR", "DATA": "DATA_FAR"},
         lights,
     )
-    circuit.add("R12", parts.R33, {"1": "LD", "2": "LD_FAR"}, far.beside(-4, 9), 90, is_below=True)
-    circuit.add("R13", parts.R33, {"1": "CLK", "2": "CLK_FAR"}, far.beside(0, 9), 90, is_below=True)
-    circuit.add(
-        "R14", parts.R10K, {"1": "+3V3", "2": "DATA_FAR"}, far.beside(4, 9), 90, is_below=True
-    )
+    ends.add_far_clamps(circuit, far, {name: f"{name}_FAR" for name in ("LD", "CLK", "DATA")})
+    for number, (reference, kind, ends_of) in enumerate(
+        (
+            ("R12", parts.R100, ("LD", "LD_FAR")),
+            ("R13", parts.R100, ("CLK", "CLK_FAR")),
+            ("R17", parts.R100, ("DATA_FAR", "DATA_NEXT")),
+            ("R14", parts.R10K, ("+3V3", "DATA_NEXT")),
+        )
+    ):
+        nets = dict(zip("12", ends_of, strict=True))
+        circuit.add(reference, kind, nets, far.beside(3 * number - 6, 14), 90, is_below=True)

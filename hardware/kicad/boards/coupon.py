@@ -5,7 +5,7 @@ from hardware.kicad import parts
 from hardware.kicad.boards import cell
 from hardware.kicad.boards.cell import Place
 from hardware.kicad.boards.ends import POWER_WIDTHS
-from hardware.kicad.circuit import Circuit, Label
+from hardware.kicad.circuit import STATE, Circuit, Label
 
 _WIDE, _HIGH = 60, 46
 _PLUG = parts.plug(8, names=("GND", "5V", "3V3", "SWITCH", "SCL", "SDA", "LIGHT", "LIGHT_OUT"))
@@ -19,7 +19,7 @@ def coupon(pitch: float) -> Circuit:
     )
     middle = _WIDE / 2
     switch, axes = (
-        Place((middle + way * pitch / 2, 17), mark, number)
+        Place((middle + way * pitch / 2, 17), mark, number, (middle + way * pitch / 2 + 8.5, 25.5))
         for number, (way, mark) in enumerate(((-1, "switch"), (1, "three axes")))
     )
     circuit.group("A field with a Hall switch")
@@ -55,6 +55,8 @@ def coupon(pitch: float) -> Circuit:
     circuit.add("C2", parts.C10U, {"1": "LIGHTS", "2": "GND"}, (13, 33), 90)
     circuit.add("C3", parts.C10U, {"1": "+3V3", "2": "GND"}, (45, 33), 90)
     circuit.screws += [(x, y) for x in (4, _WIDE - 4) for y in (4, _HIGH - 4)]
+    circuit.fiducials += [(10, 4), (50, 4), (11, 43)]
+    circuit.labels.append(Label((middle, 5.6), STATE, size=0.8))
     circuit.labels.append(Label((middle, 3), "Board Collie: coupon", size=1.5))
     for number, pin in enumerate(_PLUG.pins):
         circuit.labels.append(

@@ -13,7 +13,7 @@ from hardware.kicad import parts
 from hardware.kicad.boards import cell
 from hardware.kicad.boards.cell import Place
 from hardware.kicad.boards.ends import POWER_WIDTHS
-from hardware.kicad.circuit import Circuit, Label
+from hardware.kicad.circuit import STATE, Circuit, Label
 
 _BELOW_EDGE = 3.0
 """The board ends so far inside the edge of the disc: the first holes of the arms begin there."""
@@ -23,6 +23,7 @@ _GAP = 1.0
 # From the middle of the table.
 _PLUG, _HEADER, _TITLE = (62.0, -78.0), (24.0, -72.0), (52.0, -22.0)
 _SCREWS = ((6.0, -24.0), (104.0, -24.0), (6.0, -112.0), (62.0, -58.0))
+_FIDUCIALS = ((12.0, -24.0), (98.0, -24.0), (6.0, -106.0))
 SITES = {"SIDE": ("A", "B"), "REST": ("R",)}
 """Wires to the controller, each with the switches that may be at its place."""
 
@@ -32,12 +33,18 @@ def quarter(board: Board) -> Circuit:
     circuit = Circuit("black-dog-disc", "Disc of Black Dog, a quarter", _outline(board), dict(POWER_WIDTHS), ("GND", "+3V3", "LIGHTS"))  # fmt: skip
     on_disc = [(number, hole) for number, hole in enumerate(board.holes_of(0)) if hole.is_on_disc]
     for number, hole in on_disc:
-        cell.add_switch_field(circuit, Place(moved(board, hole.at), hole.mark, number))
+        cell.add_switch_field(
+            circuit, Place(moved(board, hole.at), hole.mark, number, moved(board, hole.light))
+        )
     circuit.group("How the disc lies; pull-ups are at the controller")
     for number, (wire, at) in enumerate(sites(board).items(), 1):
         x, y = moved(board, at)
         circuit.add(
-            f"U{number}", parts.HALL_SWITCH, {"VCC": "+3V3", "OUT": wire, "GND": "GND"}, (x, y), 90
+            f"U{number}",
+            parts.HALL_SWITCH,
+            {"VCC": "+3V3", "OUT": f"{wire}_OWN", "GND": "GND"},
+            (x, y),
+            90,
         )
         circuit.add(f"C{number}", parts.C100N, {"1": "+3V3", "2": "GND"}, (x - 3.1, y - 0.2), 90)
         circuit.labels.append(Label((x, y + 4), "/".join(SITES[wire])))
@@ -63,6 +70,14 @@ def quarter(board: Board) -> Circuit:
         180,
         is_below=True,
     )
+    for number, wire in enumerate(SITES, 1):
+        x, y = moved(board, (_HEADER[0] - 4.5 * number, _HEADER[1] + 3.5))
+        circuit.add(
+            f"R{number}", parts.R100, {"1": f"{wire}_OWN", "2": wire}, (x, y), 90, is_below=True
+        )
+        circuit.add(
+            f"D{number}", parts.CLAMP, {"1": wire, "2": "GND"}, (x, y - 4.5), 90, is_below=True
+        )
     for number, pin in enumerate(parts.DISC_HEADER.pins):
         circuit.labels.append(
             Label(
@@ -73,10 +88,9 @@ def quarter(board: Board) -> Circuit:
             )
         )
     circuit.screws += [moved(board, at) for at in _SCREWS]
+    circuit.fiducials += [moved(board, at) for at in _FIDUCIALS]
     circuit.labels.append(Label(moved(board, _TITLE), f"Board Collie: {circuit.title}", size=1.5))
-    circuit.labels.append(
-        Label(moved(board, (_TITLE[0], _TITLE[1] + 3)), "CERN-OHL-P v2, not built yet", size=1.2)
-    )
+    circuit.labels.append(Label(moved(board, (_TITLE[0], _TITLE[1] + 3)), STATE, size=1.2))
     return circuit
 
 

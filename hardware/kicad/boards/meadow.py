@@ -8,7 +8,7 @@ than 130 mm.
 from hardware.geometry import Board
 from hardware.kicad.boards import cell, chain
 from hardware.kicad.boards.ends import POWER_WIDTHS, Spot
-from hardware.kicad.circuit import Circuit, Label
+from hardware.kicad.circuit import STATE, Circuit, Label
 
 
 def module(board: Board) -> Circuit:
@@ -25,7 +25,9 @@ def module(board: Board) -> Circuit:
     jumpers = [Spot((9 + 6 * number, 66), 90) for number in range(4)]
     chain.add_registers(circuit, registers, Spot((20, 50)), jumpers)
     chain.add_ends(circuit, Spot((36, 44), 90), Spot((50, 74)), 16)
+    chain.add_test_pads(circuit, Spot((9, 8)))
+    circuit.fiducials += [(25, 4), (4, 75), (94, 94)]
     circuit.screws += [(x, y) for x in (25, 75) for y in (25, 75)]
     circuit.labels.append(Label((50, 23), f"Board Collie: {circuit.title}", size=1))
-    circuit.labels.append(Label((50, 25.5), "CERN-OHL-P v2, not built yet", size=1))
+    circuit.labels.append(Label((50, 25.5), STATE, size=0.8))
     return circuit

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hardware.geometry import Board, Point
 from hardware.kicad.boards import axes, cell, chain
 from hardware.kicad.boards.ends import POWER_WIDTHS, Spot
-from hardware.kicad.circuit import Circuit, Label
+from hardware.kicad.circuit import STATE, Circuit, Label
 
 
 @dataclass(frozen=True)
@@ -25,20 +25,23 @@ class _Spots:
     jumpers: Point
     """The first of a row."""
     title: Point
+    pads: Spot
+    """The first of a row of test pads."""
+    fiducials: tuple[Point, ...]
 
 
 _SPOTS = {
     "dog-4": _Spots(
         Spot((20, 72), 90), Spot((72, 20)),
-        ((8, 40), (40, 8), (60, 140), (140, 60), (192, 192), (6, 192), (192, 6)),
+        ((8, 52), (52, 8), (60, 140), (140, 60), (192, 192), (6, 192), (192, 6)),
         (Spot((90, 160), 90), Spot((160, 90), 180), Spot((100, 120), 90)), Spot((62, 122), 90),
-        Spot((100.175, 120), 90), (52, 108), (88, 60),
+        Spot((100.175, 120), 90), (52, 108), (88, 60), Spot((44, 84)), ((13, 194.5), (186, 194.5), (194.5, 13)),
     ),
     "dog-6": _Spots(
         Spot((20, 113), 90), Spot((200, 40)),
-        ((6, 222), (184, 221), (276, 66), (40, 88), (165, 16), (120, 120), (200, 100)),
+        ((6, 222), (157.5, 203), (258, 58), (40, 88), (165, 16), (120, 120), (200, 100)),
         (Spot((90, 190), 90), Spot((215, 130), 180), Spot((105, 150), 90)), Spot((62, 150), 90),
-        Spot((105.175, 150), 90), (52, 132), (112, 72),
+        Spot((105.175, 150), 90), (52, 132), (112, 72), Spot((44, 124)), ((13, 222), (181.5, 212), (272, 72)),
     ),
 }  # fmt: skip
 
@@ -50,6 +53,7 @@ def switches(board: Board) -> Circuit:
     cell.add_switches(circuit, board)
     chain.add_registers(circuit, list(spots.registers), spots.identity, _row(spots.jumpers, 4))
     chain.add_ends(circuit, spots.near, spots.far, 24)
+    chain.add_test_pads(circuit, spots.pads)
     return circuit
 
 
@@ -60,6 +64,7 @@ def three_axes(board: Board) -> Circuit:
     cell.add_three_axes(circuit, board)
     axes.add_multiplexer(circuit, spots.multiplexer, _row(spots.jumpers, 3))
     axes.add_ends(circuit, spots.near, spots.far, 24)
+    axes.add_test_pads(circuit, spots.pads)
     return circuit
 
 
@@ -73,9 +78,10 @@ def _segment(board: Board, sensors: str, title: str) -> tuple[Circuit, _Spots]:
         ("GND", "+5V", "LIGHTS"),
     )
     circuit.screws += spots.screws
+    circuit.fiducials += spots.fiducials
     x, y = spots.title
     circuit.labels.append(Label((x, y), f"Board Collie: {circuit.title}", size=2))
-    circuit.labels.append(Label((x, y + 4), "CERN-OHL-P v2, not built yet", size=1.5))
+    circuit.labels.append(Label((x, y + 4), STATE, size=1.5))
     return circuit, spots
 
 

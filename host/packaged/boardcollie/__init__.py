@@ -16,6 +16,9 @@ _HERE = Path(__file__).parent
 # In the checkout they lie elsewhere, where Python finds them already.
 if (_HERE / "host").is_dir() and str(_HERE) not in sys.path:
     sys.path.insert(0, str(_HERE))
+    from host import pure
+
+    pure.obey()
 
 
 def run() -> None:

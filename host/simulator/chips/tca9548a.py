@@ -21,6 +21,9 @@ class Tca9548a:
         for line in self.lines:
             line.power_on()
 
+    def reset(self) -> None:
+        self.control = 0
+
     def write(self, data: bytes, now_ms: float) -> bool:
         """8.5.4: of several bytes the last one is kept."""
         del now_ms

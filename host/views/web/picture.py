@@ -41,7 +41,10 @@ def constant(view: View) -> str:
 
 def personal(picture: str, own: Own | None) -> str:
     """What all see (`shared`), with what one person has of their *own*: None for who looks on."""
-    shown = asdict(own) | {"refused": _cleaned(own.refused)} if own else None
+    shown = None
+    if own:
+        advice = [_cleaned(said) for said in own.advice]
+        shown = asdict(own) | {"refused": _cleaned(own.refused), "advice": advice}
     return f'{picture.removesuffix("}")}, "own": {json.dumps(shown)}}}'
 
 

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ from starlette.routing import Route
 
 from host.language.language import LANGUAGES, Text, in_all, language
 from host.live.review import gone, moments
-from host.live.study import Possible, Step, Study
+from host.live.study import Coached, Possible, Step, Study
 from host.live.words import after, foreseen
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
@@ -48,11 +49,20 @@ def replay(study: Study) -> str:
                 "said": sentence(step.said),
                 "state": state(step.game),
                 "after": _cleaned(in_all(partial(after, step.game), step.game.names)),
-                "gone": [round(_HUNDRED * share, 1) for share in gone(step.game)],
+                "gone": [round(_HUNDRED * share, 1) for share in _shares(step, study.coached)],
                 "intervention": step.is_intervention,
                 "possible": [_possible(one) for one in step.possible],
                 "played": step.played,
                 "prospect": _foreseen(step),
+                "weighed": [
+                    {
+                        "cost": one.cost,
+                        "believed": one.is_believed,
+                        "says": _cleaned(one.says),
+                        "costs": _cleaned(one.costs),
+                    }
+                    for one in step.weighed
+                ],
             }
             for step in study.steps
         ],
@@ -61,7 +71,11 @@ def replay(study: Study) -> str:
             {"seat": one.seat, "name": one_line(one.name), "seconds": one.seconds, **one.counts}
             for one in study.counts
         ],
-        "moments": [asdict(one) for one in moments(study.steps)],
+        "moments": _coached(study.steps, study.coached)
+        if study.coached
+        else [asdict(one) for one in moments(study.steps)],
+        "skills": [asdict(one) for one in study.coached.skills] if study.coached else [],
+        "fortune": [_HUNDRED * one for one in study.coached.luck] if study.coached else [],
         "luck": [asdict(one) for one in study.luck],
         "looks": [
             {meaning: look(meaning, seat) for meaning in LEGEND}
@@ -94,6 +108,27 @@ def replay(study: Study) -> str:
     ):
         page = page.replace(place, filled, 1)
     return page
+
+
+def _shares(step: Step, coached: Coached | None) -> tuple[float, ...]:
+    """How likely each team is to win, as the coach sees it; without one how far it has come."""
+    if coached is None:
+        return gone(step.game)
+    known = coached.chances
+    return known[min(step.game.turns, len(known) - 1)]
+
+
+def _coached(steps: Sequence[Step], coached: Coached) -> list[dict[str, object]]:
+    """The moments of the coach, each at the first sentence about its turn."""
+    return [
+        {
+            "step": next(at for at, step in enumerate(steps) if step.game.turns == one.turn),
+            "team": one.team,
+            "gain": -round(_HUNDRED * one.lost),
+            "says": _cleaned(one.says),
+        }
+        for one in coached.advice
+    ]
 
 
 def _foreseen(step: Step) -> Text:

@@ -16,6 +16,7 @@ _SECTIONS = (
     "link",
     "fact",
     "help",
+    "coaching",
     "review",
 )
 

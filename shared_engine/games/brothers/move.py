@@ -53,12 +53,8 @@ class Move:
         return self.is_pass
 
     @property
-    def has_effect(self) -> bool:
-        return not self.is_pass
-
-    @property
-    def is_single(self) -> bool:
-        return True
+    def origins(self) -> "list[int]":
+        return []
 
     @property
     def ends(self) -> "list[int]":

@@ -3,7 +3,6 @@ line names a call, and the module that answers it."""
 
 from shared_engine.games.brothers.ask.claim import HAND_RULE as HAND_RULE
 from shared_engine.games.brothers.ask.claim import admit as admit
-from shared_engine.games.brothers.ask.claim import fits_touches as fits_touches
 from shared_engine.games.brothers.ask.claim import placement as placement
 from shared_engine.games.brothers.ask.claim import refuse_fold as refuse_fold
 from shared_engine.games.brothers.ask.claim import trusts_fold as trusts_fold
@@ -19,7 +18,6 @@ from shared_engine.games.brothers.play import setup as setup
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.brothers.score import outcome as outcome
 from shared_engine.games.brothers.see.explain import explain as explain
-from shared_engine.games.brothers.see.explain import is_final as is_final
 from shared_engine.games.brothers.see.explain import on_the_way as on_the_way
 from shared_engine.games.brothers.see.explain import why_not_seen as why_not_seen
 from shared_engine.games.brothers.see.mend import doubt as doubt

@@ -6,21 +6,25 @@ the dog and the disc do after a card is in black/.
 
 from shared_engine.games.cards import CARDS, number
 
-# Effects: (kind, value). A card offers all of its effects, the player chooses one.
-START = 0  # bring a marble out (E-08)
-FORWARD = 1  # value steps forward (E-04)
-BACKWARD = 2  # value steps backward (E-07)
-SPLIT = 3  # value points over any marbles in scope (E-10, E-11)
-SWAP = 4  # exchange the fields of two marbles (E-09)
-ANY = 5  # everything another card can do (E-14)
-MAGNET = 6  # forward to the field behind the next figure (BD-64)
-COPY = 7  # everything the card played last can do (BD-65)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
-JACK = "J"
-TWO = "2"
-SEVEN = "7"
-PARTNER_CARD = "PARTNER"
-_BLACK = "BLACK:"
+# Effects: (kind, value). A card offers all of its effects, the player chooses one.
+START: "Final" = 0  # bring a marble out (E-08)
+FORWARD: "Final" = 1  # value steps forward (E-04)
+BACKWARD: "Final" = 2  # value steps backward (E-07)
+SPLIT: "Final" = 3  # value points over any marbles in scope (E-10, E-11)
+SWAP: "Final" = 4  # exchange the fields of two marbles (E-09)
+ANY: "Final" = 5  # everything another card can do (E-14)
+MAGNET: "Final" = 6  # forward to the field behind the next figure (BD-64)
+COPY: "Final" = 7  # everything the card played last can do (BD-65)
+
+JACK: "Final" = "J"
+TWO: "Final" = "2"
+SEVEN: "Final" = "7"
+PARTNER_CARD: "Final" = "PARTNER"
+_BLACK: "Final" = "BLACK:"
 
 _EFFECTS: "dict[str, tuple[tuple[int, int], ...]]" = {
     "A": ((START, 0), (FORWARD, 1), (FORWARD, 11)),

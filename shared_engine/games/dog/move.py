@@ -5,20 +5,22 @@ from shared_engine.games.cards import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     # (kind, source field, target field, seats whose marbles go home, in the order in which they are
     # hit)
     Part = tuple[int, int, int, tuple[int, ...]]
 
-OUT = 0  # kennel to start
-STEP = 1  # along the track or into the finish
-SWAP = 2  # exchange with the marble on the target
-DRAW = 3  # draw a card of the seat that is the target (BRS-05)
-DOG = 4  # the dog runs, or is placed: then the source is NOWHERE (BD-05, BD-70)
+OUT: "Final" = 0  # kennel to start
+STEP: "Final" = 1  # along the track or into the finish
+SWAP: "Final" = 2  # exchange with the marble on the target
+DRAW: "Final" = 3  # draw a card of the seat that is the target (BRS-05)
+DOG: "Final" = 4  # the dog runs, or is placed: then the source is NOWHERE (BD-05, BD-70)
 # the disc turns by as many quarters forward as the target says: 1, or 3 for one backward (BD-50)
-TURN = 5
-KINDS = 6
+TURN: "Final" = 5
+KINDS: "Final" = 6
 
-NO_CARD = 255  # in place of the number of a card
+NO_CARD: "Final" = 255  # in place of the number of a card
 
 
 class Move:
@@ -50,6 +52,11 @@ class Move:
 
     def __repr__(self) -> str:
         return "Move(%r, %r, %r)" % (self.card, self.as_card, self.parts)
+
+    @property
+    def origins(self) -> "list[int]":
+        """The fields from which its parts lift something that they put down elsewhere."""
+        return [source for kind, source, _, _ in self.parts if kind not in (DRAW, TURN)]
 
     @property
     def ends(self) -> "list[int]":
@@ -85,16 +92,6 @@ class Move:
         return not self.card and not self.parts
 
     @property
-    def has_effect(self) -> bool:
-        """It does more than lay a card or drop out."""
-        return bool(self.parts)
-
-    @property
-    def is_single(self) -> bool:
-        """It has one part: one marble goes, or two change places."""
-        return len(self.parts) == 1
-
-    @property
     def doubt(self) -> str:
         """colours_unseen if marbles of several seats go home: sensors do not see whether each is in
         its own kennel."""
@@ -118,4 +115,4 @@ def _number(card: str) -> int:
     return number(card) if card else NO_CARD
 
 
-FOLD = Move("", "", ())
+FOLD: "Final" = Move("", "", ())

@@ -26,7 +26,6 @@ from shared_engine.games.dog.see.mend import doubt as doubt
 from shared_engine.games.dog.see.mend import mend as mend
 from shared_engine.games.dog.see.offers import drawn as drawn
 from shared_engine.games.dog.see.offers import offers as offers
-from shared_engine.games.dog.see.on_the_way import is_final as is_final
 from shared_engine.games.dog.see.on_the_way import on_the_way as on_the_way
 from shared_engine.games.dog.see.owners import ask_owners as ask_owners
 from shared_engine.games.dog.see.owners import homes as homes
@@ -34,7 +33,6 @@ from shared_engine.games.dog.see.owners import owners as owners
 from shared_engine.games.dog.see.picture import difference as difference
 from shared_engine.games.dog.see.picture import picture as picture
 from shared_engine.games.dog.see.repair import repair as repair
-from shared_engine.games.dog.see.silent import fits_touches as fits_touches
 from shared_engine.games.dog.see.unseen import unseen as unseen
 
 LIES_OPEN = ""

@@ -1,7 +1,7 @@
 """Options from outside: what each may be; clashes.py says which contradict each other."""
 
 from shared_engine.games.cards import number
-from shared_engine.games.dog.rules import Rules
+from shared_engine.games.dog.rules import Options
 from shared_engine.games.errors import NotationError, RulesetError
 from shared_engine.games.reading import read_list, read_number, read_object
 
@@ -85,10 +85,11 @@ def apply_options(changes: "dict[str, Any]", options: "dict[str, Any]") -> None:
     Raises:
         RulesetError: an unknown option, or a value it cannot have.
     """
+    usual = Options()
     for name in sorted(options):
-        changes[name] = _read(name, options[name], changes.get(name, getattr(Rules, name, None)))
+        changes[name] = _read(name, options[name], changes.get(name, getattr(usual, name, None)))
     if any(name in options for name in _SEATING):
-        _check_seats({name: changes.get(name, getattr(Rules, name)) for name in _SEATING})
+        _check_seats({name: changes.get(name, getattr(usual, name)) for name in _SEATING})
 
 
 def _read(name: str, value: "Any", base: "Any") -> "Any":

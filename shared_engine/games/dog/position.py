@@ -10,12 +10,14 @@ from shared_engine.games.cards import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from shared_engine.games.dog.rules import Rules
 
 # One byte that says whose marble is there; index 0 is nobody.
-OWNER = (b"\x00", b"\x01", b"\x02", b"\x03", b"\x04", b"\x05", b"\x06")
+OWNER: "Final" = (b"\x00", b"\x01", b"\x02", b"\x03", b"\x04", b"\x05", b"\x06")
 
-NOWHERE = 255  # a field that is none
+NOWHERE: "Final" = 255  # a field that is none
 
 
 class Position:
@@ -108,7 +110,7 @@ def cell_count(rules: "Rules") -> int:
     return rules.board.first_kennel + rules.seats + (2 if rules.dog else 1)
 
 
-def dog_field(rules: "Rules", cells: "bytes | bytearray") -> int:
+def figure_field(rules: "Rules", cells: "bytes | bytearray") -> int:
     """Return the track field of the dog; NOWHERE if there is none, or if it is not placed yet."""
     return cells[-2] if rules.dog else NOWHERE
 

@@ -6,107 +6,9 @@ from shared_engine.games.errors import RulesetError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any, Protocol
+    from typing import Any
 
-    from shared_engine.games.dog.move import Move, Part
-    from shared_engine.games.dog.moves.scope import Scope
-    from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.see.guide import Guide
-    from shared_engine.games.dog.see.picture import Difference
-
-    class Singles(Protocol):
-        """The results of a card that move one figure as a whole, or swap two."""
-
-        def results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
-            """Return those of *card*, kept for the next question."""
-            ...
-
-    class Black(Protocol):
-        """What Black Dog adds to marbles and cards. Only a magnet may be asked for where there is
-        no dog."""
-
-        def magnet_target(self, rules: "Rules", cells: bytes, source: int) -> int:
-            """Return where a magnet draws the marble on track field *source*, NOWHERE if nowhere
-            (BD-64)."""
-            ...
-
-        def copied_after(self, copied: str, played_as: str) -> str:
-            """Return what a copy copies after a card was played as *played_as*, if it copied
-            *copied* before (BD-65)."""
-            ...
-
-        def placements(self, position: Position) -> list[Move]:
-            """Return the moves that place the dog before the first card, none once it is placed
-            (BD-05)."""
-            ...
-
-        def results(
-            self, position: Position, card: str, as_card: "str | None"
-        ) -> Iterator[tuple[Move, bytes]]:
-            """Yield one move for every distinct result of *card*, with the cells it leads to
-            (BD-73)."""
-            ...
-
-        def keep_singles(self) -> Singles:
-            """Return what the rules of one game keep of its results."""
-            ...
-
-        def explain(
-            self, position: Position, card: str, seen: Difference
-        ) -> list[tuple[Move, bytes]]:
-            """Return every distinct result of *card*, with its cells, that leaves the picture that
-            differs by *seen*."""
-            ...
-
-        def guide(self, scope: Scope, seen: Difference, cut: int, is_whole: bool) -> Guide:
-            """Return what leads a search to the picture that differs by *seen*; the arguments are
-            those of `Guide`."""
-            ...
-
-        def is_suicide_only(self, position: Position, card: str) -> bool:
-            """Say whether *card* can only be played by walking a figure into the dog (A-63)."""
-            ...
-
-        def why_not_ending(
-            self, position: Position, move: Move, figures: tuple[Part, ...]
-        ) -> tuple[str, str] | None:
-            """Return None if dog and disc do in *move* what they must after *figures*, else (reason
-            code, rule id)."""
-            ...
-
-        def cells_after_part(
-            self, rules: "Rules", cells: bytes, kind: int, source: int, target: int
-        ) -> bytes:
-            """Return the cells after a DOG or TURN part, unchecked."""
-            ...
-
-        def targets(
-            self, position: Position, card: str, lifted: "int | None"
-        ) -> list[tuple[int, int]]:
-            """Return (field, meaning) of what to light, as moves/targets.py."""
-            ...
-
-        def touched_by_turn(self, position: Position, move: Move) -> list[int]:
-            """Return the fields that are touched when the disc turns at the end of *move*."""
-            ...
-
-        def is_before_dog_or_disc(self, position: Position, card: str, seen: Difference) -> bool:
-            """Say whether the figures of *card* have moved, and the dog has still to run or the
-            disc to turn."""
-            ...
-
-        def views(
-            self, position: Position, seen: Difference
-        ) -> list[tuple[Difference, tuple[str, str] | None]]:
-            """Return what differs on the board but for the dog and the disc, in each way in which
-            they may have moved, and what is wrong if all else is right."""
-            ...
-
-        def awaits_turn(self, position: Position, card: str, seen: Difference) -> bool:
-            """Say whether the picture shows *card* carried out but for the disc, which may turn
-            either way."""
-            ...
+    from shared_engine.games.dog.contract import Black, Singles
 
 
 def packs(jokers: int) -> "dict[str, int]":
@@ -119,76 +21,80 @@ def packs(jokers: int) -> "dict[str, int]":
     return deck
 
 
-class Rules:
-    """One ruleset with its options resolved: every option is an attribute; `board` is the geometry
-    they ask for.
+class Options:
+    """Every option as it is in brandi-4."""
+
+    def __init__(self) -> None:
+        # The board and the seats.
+        self.num_sectors: int = 4
+        self.sector_len: int = 16  # A-01
+        self.seat_sector: "tuple[int, ...]" = (0, 1, 2, 3)  # A-04
+        self.teams: "tuple[tuple[int, ...], ...]" = ((0, 2), (1, 3))
+        self.finish_len: int = 4  # A-05
+        self.marbles: int = 4
+        self.to_win: int = 4
+        self.initial_on_start: int = 0  # A-60, BRS-01
+        self.initial_fresh: bool = True  # A-18
+        self.turn_direction: str = "ccw"  # A-03
+        # Cards and rounds.
+        self.deck: "dict[str, int]" = packs(6)  # A-02
+        self.hand_first: "tuple[int, ...]" = (6, 5, 4, 3, 2)  # BR-11
+        self.hand_repeat: "tuple[int, ...]" = (6, 5, 4, 3, 2)
+        self.dealer_rotation: str = "next"  # A-06
+        self.die_shows: str = "next"  # A-09
+        self.reshuffle: str = "rest_on_top"  # A-08
+        self.exchange: str = "partner"  # A-10, A-11
+        self.exchange_when: str = "each_round"  # D-28
+        self.exchange_order: str = "simultaneous"  # A-11
+        self.exchange_blind: bool = True  # A-11
+        self.exchange_after_finish: bool = True  # A-12
+        self.no_move: str = "fold"  # A-74
+        self.fold_check: str = "show"  # A-13
+        # Start and finish.
+        self.start_protection: str = "fresh"  # A-15
+        self.blockade_blocks_backward: bool = True  # A-17
+        self.start_onto_own_unprotected: str = "capture"  # A-19
+        self.finish_direct_from_start: str = "if_not_fresh"  # A-21
+        self.swap_onto_start_is_touch: bool = True  # A-23
+        self.finish_entry: str = "optional"  # A-24
+        self.finish_move_inside: bool = True  # A-26
+        self.foreign_may_enter_finish: bool = True  # A-48
+        # Seven and partner card.
+        self.seven_scope: str = "own"  # BR-90, BRS-03
+        self.seven_burns: bool = True  # BR-51, WL-22
+        self.canadian_burns: str = "all"  # A-34
+        self.seven_leftover: str = "must"  # A-31
+        self.seven_leftover_partner_marbles: int = 0  # A-32
+        self.seven_lapse_if_stuck: bool = False  # A-82
+        self.split_revisit: bool = False  # A-29
+        # Jack, joker, two, helping, winning.
+        self.jack_noop: str = "no_other_move"  # A-38
+        self.jack_own_own: bool = False  # A-37
+        self.joker_as_noop: bool = False  # A-40
+        self.joker_burns: bool = False  # A-83
+        self.last_marble_joker: bool = True  # BR-91, A-36
+        self.two_draw: bool = False  # A-49
+        self.joker_as_two_draw: bool = False  # A-50
+        self.help_target: str = "any"  # A-44
+        self.continue_after_win: bool = False  # A-46
+        # Black Dog.
+        self.dog: bool = False
+        self.disc_offsets: "tuple[int, ...]" = ()  # A-61
+        self.paw_offsets: "tuple[int, ...]" = ()  # A-61
+        self.dog_suicide: str = "allowed"  # A-63
+
+
+class Rules(Options):
+    """One ruleset with its options resolved, as *changes* says what its ruleset changes of
+    brandi-4; `board` is the geometry they ask for.
 
     `black` does what is Black Dog's.
-
-    The class holds every option as it is in brandi-4; an instance holds what its ruleset changes.
     """
-
-    # The board and the seats.
-    num_sectors: int = 4
-    sector_len: int = 16  # A-01
-    seat_sector: "tuple[int, ...]" = (0, 1, 2, 3)  # A-04
-    teams: "tuple[tuple[int, ...], ...]" = ((0, 2), (1, 3))
-    finish_len: int = 4  # A-05
-    marbles: int = 4
-    to_win: int = 4
-    initial_on_start: int = 0  # A-60, BRS-01
-    initial_fresh: bool = True  # A-18
-    turn_direction: str = "ccw"  # A-03
-    # Cards and rounds.
-    deck: "dict[str, int]" = packs(6)  # A-02
-    hand_first: "tuple[int, ...]" = (6, 5, 4, 3, 2)  # BR-11
-    hand_repeat: "tuple[int, ...]" = (6, 5, 4, 3, 2)
-    dealer_rotation: str = "next"  # A-06
-    die_shows: str = "next"  # A-09
-    reshuffle: str = "rest_on_top"  # A-08
-    exchange: str = "partner"  # A-10, A-11
-    exchange_when: str = "each_round"  # D-28
-    exchange_order: str = "simultaneous"  # A-11
-    exchange_blind: bool = True  # A-11
-    exchange_after_finish: bool = True  # A-12
-    no_move: str = "fold"  # A-74
-    fold_check: str = "show"  # A-13
-    # Start and finish.
-    start_protection: str = "fresh"  # A-15
-    blockade_blocks_backward: bool = True  # A-17
-    start_onto_own_unprotected: str = "capture"  # A-19
-    finish_direct_from_start: str = "if_not_fresh"  # A-21
-    swap_onto_start_is_touch: bool = True  # A-23
-    finish_entry: str = "optional"  # A-24
-    finish_move_inside: bool = True  # A-26
-    foreign_may_enter_finish: bool = True  # A-48
-    # Seven and partner card.
-    seven_scope: str = "own"  # BR-90, BRS-03
-    seven_burns: bool = True  # BR-51, WL-22
-    canadian_burns: str = "all"  # A-34
-    seven_leftover: str = "must"  # A-31
-    seven_leftover_partner_marbles: int = 0  # A-32
-    seven_lapse_if_stuck: bool = False  # A-82
-    split_revisit: bool = False  # A-29
-    # Jack, joker, two, helping, winning.
-    jack_noop: str = "no_other_move"  # A-38
-    jack_own_own: bool = False  # A-37
-    joker_as_noop: bool = False  # A-40
-    joker_burns: bool = False  # A-83
-    last_marble_joker: bool = True  # BR-91, A-36
-    two_draw: bool = False  # A-49
-    joker_as_two_draw: bool = False  # A-50
-    help_target: str = "any"  # A-44
-    continue_after_win: bool = False  # A-46
-    # Black Dog.
-    dog: bool = False
-    disc_offsets: "tuple[int, ...]" = ()  # A-61
-    paw_offsets: "tuple[int, ...]" = ()  # A-61
-    dog_suicide: str = "allowed"  # A-63
 
     def __init__(
         self, ruleset: str, options: "dict[str, Any]", changes: "dict[str, Any]", black: "Black"
     ) -> None:
+        super().__init__()
         self.ruleset = ruleset
         self.black = black
         self._singles: "Singles | None" = None

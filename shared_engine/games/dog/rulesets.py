@@ -5,7 +5,7 @@ from shared_engine.games.dog.clashes import check
 from shared_engine.games.dog.presets import names as names
 from shared_engine.games.dog.presets import preset as preset
 from shared_engine.games.dog.presets import resolve
-from shared_engine.games.dog.rules import Rules
+from shared_engine.games.dog.rules import Options, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
         them.
     """
     rules = resolve(ruleset, options or {})
-    # CPython finds an option sooner in the instance than in the class.
-    for name in option_table.names():
-        setattr(rules, name, getattr(rules, name))
     if options:
         check(rules)
     return rules
@@ -33,4 +30,5 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
 def options() -> "tuple[tuple[str, Any, Domain], ...]":
     """Return (option, value in brandi-4, its domain) of every option, in the order of the rule
     book."""
-    return tuple([(name, getattr(Rules, name), domain) for name, domain in option_table.DOMAINS])
+    usual = Options()
+    return tuple([(name, getattr(usual, name), domain) for name, domain in option_table.DOMAINS])

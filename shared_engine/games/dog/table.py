@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from shared_engine.prng import Prng
 
 
+def moves_without_card(position: "Position", hand: "list[str]") -> "list[Move]":
+    """Return what the seat to turn does when it can play no card of *hand*: it folds, or discards
+    one (BR-18, BD2-04)."""
+    if position.rules.no_move == "fold":
+        return [FOLD]
+    return [Move(card, "", ()) for card in sorted(set(hand))]
+
+
 class Table:
     """All cards of a running game. Chance comes from outside: the shuffle is the caller's random
     source (BR-10)."""
@@ -96,11 +104,8 @@ class Table:
         return found or self.moves_without_card()
 
     def moves_without_card(self) -> "list[Move]":
-        """Return what the seat to turn does when it can play no card: it folds, or discards one
-        (BR-18, BD2-04)."""
-        if self.rules.no_move == "fold":
-            return [FOLD]
-        return [Move(card, "", ()) for card in sorted(set(self.hands[self.position.turn]))]
+        """Return what the seat to turn does when it can play no card."""
+        return moves_without_card(self.position, self.hands[self.position.turn])
 
     def play(self, move: "Move") -> bool:
         """Carry out the legal *move* of the seat to turn; say whether a new round was dealt by
@@ -143,19 +148,3 @@ class Table:
         for hand in self.hands:
             everywhere = everywhere + hand
         return [everywhere.count(card) for card in self.rules.cards()]
-
-
-class SeatView:
-    """What one seat may know: the position, the number of cards the others hold, and its own
-    hand."""
-
-    def __init__(self, position: "Position", seat: int, hand: "list[str]") -> None:
-        self.position = position
-        self.seat = seat
-        self.hand = hand
-
-
-def view(table: Table, seat: int) -> SeatView:
-    """Return what *seat* may know of *table*; nothing of the other hands or the stack is reachable
-    from it."""
-    return SeatView(table.position, seat, list(table.hands[seat]))

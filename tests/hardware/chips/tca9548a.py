@@ -21,6 +21,11 @@ class Tca9548a:
         self.control = 0
         self._joined = []
 
+    def reset(self):
+        """RESET was low: no channel is connected (8.5.5)."""
+        self.control = 0
+        self._join()
+
     def write(self, data, now_ms):
         if data:  # of several bytes the last one counts
             self.control = data[-1]

@@ -10,12 +10,13 @@ from tests.hardware.chips.test_tmag5273 import ADDRESSES, MARBLE, NOTHING, PER_C
 from tests.hardware.chips.tmag5273 import Tmag5273
 
 SEGMENTS, SENSORS = 2, 24
+ROUND = 3 * SEGMENTS  # calls of scan() that read all sensors
 LAID = [0, 11, 23, 24, 47]  # 11 is on channel 2
 STUCK = 2
 
 
-def bench_of(folder, *, joins_low):
-    bench = AxesBench(folder, segments=SEGMENTS)
+def bench_of(folder, *, joins_low, has_reset=False):
+    bench = AxesBench(folder, SEGMENTS, has_reset)
     switches = [Tca9548a(bench.line, joins_low=joins_low) for _ in range(SEGMENTS)]
     for segment, switch in enumerate(switches):
         bench.line.muxes[0x70 + segment] = switch
@@ -60,3 +61,16 @@ def test_scan_when_a_channel_is_stuck_then_no_marble_is_made_up_and_all_come_bac
         switches[0].hold(STUCK, False)
         assert bench.scan(rounds=4) == LAID
         assert bench.ask("hall.check()") == "[]"
+
+
+@pytest.mark.parametrize(("has_reset", "seen", "freed"), [(True, [0, 24, 47], 4), (False, [], 0)])
+def test_scan_when_a_chip_is_stuck_behind_a_channel_then_only_reset_opens_it_and_the_others_go_on(
+    tmp_path, has_reset, seen, freed
+):
+    bench, switches = bench_of(tmp_path, joins_low=True, has_reset=has_reset)
+    with bench:
+        switches[0].hold(STUCK, True)
+        for _ in range(4 * ROUND):  # a simulated pin has its level once the firmware rests
+            bench.ask("us(1)")
+        assert bench.picture() == seen
+        assert bench.ask("bus.freed") == str(freed)

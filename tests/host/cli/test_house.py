@@ -44,6 +44,7 @@ def test_house_when_there_are_no_games_then_none_is_listed(tmp_path):
     [
         ({"do": "play", "ruleset": "brandi-2"}, Wish("brandi-2")),
         ({"do": "play", "ruleset": "brandi-2", "apart": True}, Wish("brandi-2", is_apart=True)),
+        ({"do": "play", "ruleset": "brandi-2", "first": True}, Wish("brandi-2", is_first=True)),
         ({"do": "watch", "route": "air"}, Wish(route=BY_AIR)),
     ],
 )

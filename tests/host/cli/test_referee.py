@@ -156,3 +156,25 @@ def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_sco
         ]
         assert played == [(turn["seat"], turn["move"]) for turn in sheet["turns"]]
         assert len(played) == turns
+
+
+def test_referee_when_asked_why_then_also_the_lines_and_what_was_weighed():
+    stdout, stderr, exit_code = collie("referee", "-", "--why", stdin=BEGIN + KING + OUT)
+    assert (stderr, exit_code) == ("", 0)
+    said = stdout.splitlines()
+    sent = (BEGIN + KING + OUT).decode().splitlines()
+    assert [line for line in said if not line.startswith(" ")] == [*sent, "in the end:"]
+    decided = [json.loads(line) for line in said if line.startswith("  {")]
+    assert decided == judged("-", stdin=BEGIN + KING + OUT)
+    assert said[-2:] == [
+        "      30  cards: king; Red K0.1 → T0; a whole move is there",
+        "          = a whole move, and hands will go on 30",
+    ]
+
+
+def test_referee_when_asked_why_of_a_bad_line_then_that_is_said_after_those_before_it():
+    stdout, stderr, exit_code = collie(
+        "referee", "-", "--why", stdin=BEGIN + KING + b'{"at_ms": 5000, "field": "T99"}\n'
+    )
+    assert (stdout.splitlines()[-1], exit_code) == (KING.decode().strip(), 1)
+    assert stderr.startswith("collie: line 3: ")

@@ -205,6 +205,7 @@ def test_export_when_svg_of_an_open_card_then_its_name_in_that_language(store):
     bench.rest()
     bench.rest()
     bench.rest()
+    bench.touch("-T3")
     opened(store).add(numbered(bench))
     drawn = export(store, 1, "svg", Detail(lang="de"))
     assert ">schwarz 5</text>" in drawn

@@ -300,7 +300,7 @@ def stand_of(bench, arrived):
         bench.now_ms,
         referee.turns,
         game,
-        pack_picture(referee.occupancy.full),
+        pack_picture(referee.full),
         referee.position.pack(),
     ).pack()
 

@@ -12,9 +12,12 @@ from host.live.steps import steps_of, study_of
 from host.store.day import Day
 from host.store.merge import import_record
 from host.store.record import record_of
+from host.store.remarks import write_remarks
+from host.store.said import Remarks
 from shared_engine.record.record import to_json
 from tests.host.logs import HELLO, add_digest, numbered, opened, random_bench
 from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.referee.clerk import Clerk
 
 
 @pytest.fixture
@@ -160,3 +163,43 @@ def test_luck_when_a_game_was_played_then_only_cards_that_were_laid_or_shown_cou
         assert one.stuck == len(own) - len(played)
         assert (one.results is None) == (not played)
         assert one.starts <= one.cards
+
+
+@pytest.fixture
+def asked(store):
+    """A jack, for which three marbles were lifted: the board asks which two have changed places."""
+    clerk = Clerk({0: {"track": [10]}, 1: {"track": [24, 28]}})
+    clerk.begin()
+    clerk.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
+    opened(store).add(numbered(clerk))
+    return study_of(store, 1)
+
+
+def test_study_when_the_board_asked_then_why_in_words(asked):
+    first, second, third = asked.steps[-1].weighed
+    assert (first.cost, second.cost, third.cost) == (13, 13, 26)
+    assert [one.is_believed for one in (first, second, third)] == [True, True, False]
+    assert first.says["en"] == "Red played J: T10<>T40; nothing has moved since"
+    assert third.costs["de"].startswith("zwei waren in der Luft, und kein Tausch 20 + ")
+
+
+def test_study_when_people_have_names_then_why_says_them(store, asked):
+    write_remarks(store, 1, Remarks({0: "Ada"}))
+    named = study_of(store, 1).steps[-1].weighed[0]
+    assert named.says["en"].startswith("Ada played ")
+
+
+def test_study_when_the_log_is_of_older_firmware_then_no_why(corrected):
+    assert [step.weighed for step in corrected.steps] == [()] * 3
+
+
+def test_steps_when_nobody_asks_why_then_it_is_not_worked_out(store, asked):
+    assert [step.weighed for step in steps_of(store, 1)] == [()] * len(asked.steps)
+
+
+def test_study_when_nothing_else_came_near_then_no_why(store):
+    clerk = Clerk({0: {"track": [10]}})
+    clerk.begin()
+    clerk.play("5", "-T10", "+T15")
+    opened(store).add(numbered(clerk))
+    assert study_of(store, 1).steps[-1].weighed == ()

@@ -162,6 +162,8 @@ def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
         "not_in_hand",
         "wrong_seat",
         "laid_before",
+        "lay_again",
+        "nothing_to_undo",
         "unknown_card",
         "two_cards",
         "unreadable_card",

@@ -64,6 +64,17 @@ def test_leds_when_the_frame_is_short_then_the_far_leds_keep_their_colour():
     assert chain.frames == 2
 
 
+def test_lights_when_their_supply_is_off_then_dark_and_what_is_sent_is_counted():
+    chain = Ws2812Chain(3)
+    chain.latch(b"\xff\0\0" * 3)
+    assert (chain.draws_ma(), chain.draws_ma(dead={1})) == (39, 26)
+    chain.switch(0)
+    chain.latch(b"\xff\0\0" * 3)
+    assert (chain.draws_ma(), chain.fed, chain.colours[0]) == (0, 1, (0, 0, 0))
+    chain.switch(1)
+    assert (chain.draws_ma(), chain.fed) == (3, 1)
+
+
 # --- MFRC522
 
 

@@ -21,7 +21,7 @@ from host.simulator.handling import TURN as DISC_TURN
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.see.picture import picture
 from shared_engine.prng import Prng
@@ -74,7 +74,7 @@ def check_game(ruleset, fumbles, seed):
         )
         holes, held = carry_out(holes, gestures)
         is_placed = (
-            dog_field(turn.before.rules, turn.before.cells) == NOWHERE and turn.before.rules.dog
+            figure_field(turn.before.rules, turn.before.cells) == NOWHERE and turn.before.rules.dog
         )
         assert held == (-1 if is_placed else 0), turn.move
         assert looks_like(after, holes) == ("miscount" not in shown), (

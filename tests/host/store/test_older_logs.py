@@ -1,4 +1,5 @@
-"""Logs of boards that wrote no decisions: read, shown and exported as by the program of their time.
+"""Logs of boards that wrote no decisions: read, shown and exported as by the program of their time,
+but for the moments in which a turn is decided.
 
 tests/vectors/older_logs.json has two games with what the last program without decisions made of
 them.

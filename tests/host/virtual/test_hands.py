@@ -8,7 +8,7 @@ from host.simulator.world import World
 from host.virtual.hands import VirtualHands
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rulesets import load
-from shared_engine.tracking.occupancy import TOUCH_MS
+from shared_engine.tracking.acts import HAND_MS
 
 T0, T5, K0, K1 = 0, 5, 80, 84
 
@@ -60,7 +60,7 @@ def test_put_when_it_follows_at_once_then_the_hole_is_empty_for_longer_than_a_se
     hands.lift("seat 0", K0)
     hands.put("seat 0", K0)
     (lifted_ms, _), (put_ms, _) = run(hands, world, 400)
-    assert put_ms - lifted_ms >= TOUCH_MS + 2 * SCAN_MS
+    assert put_ms - lifted_ms >= HAND_MS + 2 * SCAN_MS
 
 
 def test_put_when_a_marble_is_there_then_that_one_is_in_the_hand(place):

@@ -16,6 +16,7 @@ from shared_engine.games.meanings import EXCHANGE
 from shared_engine.lights.looks import PAUSED, SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 from tests.host.views.games import empty_game
+from tests.shared_engine.games.dog.places import marbles, place
 
 BRANDI = {"ruleset": "brandi-4", "options": {}, "starter": 0}
 K0 = 80
@@ -26,14 +27,19 @@ MET = {20: 1, 26: 2}
 class Evening:
     """A table with the links for its seats, at the begin of a game."""
 
-    def __init__(self, folder, apart=True, ruleset="brandi-4"):
+    def __init__(
+        self, folder, apart=True, ruleset="brandi-4", programs=frozenset(), is_first=False
+    ):
         rules = load(ruleset)
         world = World(folder, rules)
         world.open()
         self.dealer = Dealer("key")
         self.changes = []
-        self.table = VirtualTable(world, self.dealer, lambda: self.changes.append(1))
-        self.person = {person.name: person for person, _ in Links(rules.seats, apart=apart)}
+        self.table = VirtualTable(
+            world, self.dealer, lambda: self.changes.append(1), programs, is_first=is_first
+        )
+        links = Links(rules.seats, apart=apart, programs=programs)
+        self.person = {person.name: person for person, _ in links}
         self.record = Record(BRANDI | {"ruleset": ruleset})
         self.game = empty_game()
         self.show()
@@ -396,3 +402,43 @@ def test_new_game_when_the_host_asks_then_the_marbles_are_home_and_it_is_wanted(
     evening.say("seat 0", "lift", field=K0)
     assert evening.say("host", "new_game") == ""
     assert (evening.table.wants_new_game, evening.table.lying().held) == (True, ())
+
+
+# ---- a first game
+
+
+def first_game(folder, is_first=True):
+    """Red, who is to lay a card, has a three and an ace; one marble of Red is out."""
+    evening = Evening(folder, is_first=is_first)
+    evening.give_all()
+    evening.dealer.table.position = place({0: marbles([20])})
+    evening.dealer.table.hands[0] = ["3", "A"]
+    evening.table.hands.marbles = {20: 1, 81: 1, 82: 1, 83: 1}
+    return evening
+
+
+def test_own_when_it_is_a_first_game_then_each_card_says_which_marbles_it_can_move(tmp_path):
+    own = first_game(tmp_path).own("seat 0")
+    assert own.is_first
+    assert {one.card: one.marks for one in own.cards} == {"3": (20,), "A": (20, 81)}
+
+
+def test_own_when_it_is_a_first_game_then_who_is_not_to_lay_a_card_gets_no_marbles(tmp_path):
+    evening = first_game(tmp_path)
+    assert not any(one.marks for one in evening.own("seat 1").cards)
+    evening.show(card="A")
+    assert not any(one.marks for one in evening.own("seat 0").cards)
+
+
+def test_own_when_the_first_round_is_over_then_nothing_more_is_shown(tmp_path):
+    evening = first_game(tmp_path)
+    evening.dealer.table.position.round_number = 1
+    own = evening.own("seat 0")
+    assert not own.is_first
+    assert not any(one.marks for one in own.cards)
+
+
+def test_own_when_nobody_has_said_that_it_is_a_first_game_then_nothing_is_shown(tmp_path):
+    own = first_game(tmp_path, is_first=False).own("seat 0")
+    assert not own.is_first
+    assert not any(one.marks for one in own.cards)

@@ -261,6 +261,7 @@ class Repairs(unittest.TestCase):
         bench = begun({0: marbles((10, 40))})
         bench.touch("-T10", "-T40", "+T41")
         bench.rest()
+        bench.rest()  # a hand may hold it for a while
         self.assertEqual(self.steps(bench, "+T10", "-T41"), [["+T10"], ["-T41"], ["+T40"]])
 
 

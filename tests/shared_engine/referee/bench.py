@@ -8,7 +8,7 @@ from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Dial, Field, Game
 from shared_engine.log.picture import pack_picture
-from shared_engine.referee.match import SETTLE_MS
+from shared_engine.referee.line import REST_MS
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import AWAIT_MOVE
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
@@ -19,20 +19,16 @@ STEP_MS = 250  # between two gestures of one move
 class Bench:
     """Feeds a referee and remembers what was fed (`events`) and what it decided (`decisions`)."""
 
-    def __init__(self, players=None, referee=Referee, **description):
+    def __init__(self, players=None, **description):
         """A game with *players* (number of the seat -> marbles) placed; what differs is in
-        *description*.
-
-        Args:
-            referee: who judges it.
-        """
+        *description*."""
         self.description = {"ruleset": "brandi-4", "options": {}, "starter": 0}
         self.description.update(description)
         if players is not None:
             self.description["state"] = {
                 "players": {str(seat): player for seat, player in players.items()}
             }
-        self.referee = referee()
+        self.referee = Referee()
         self.now_ms = 0
         self.events = []
         self.decisions = []
@@ -54,7 +50,7 @@ class Bench:
 
     def rest(self):
         """Nobody touches the board for a good second: time to see what it asks."""
-        self.now_ms += SETTLE_MS + 1000
+        self.now_ms += REST_MS + 1000
         return self._keep(self.referee.advance(self.now_ms))
 
     def _keep(self, decided):
@@ -88,7 +84,7 @@ class Bench:
         for quarter in quarters:
             decided += self.feed(Dial, NO_QUARTER)
             self.hands.turn(
-                self.referee.position.rules, (quarter - self.referee.occupancy.dial.quarter) % 4
+                self.referee.position.rules, (quarter - self.referee.match.ground.dial.quarter) % 4
             )
             decided += self.flush()
             decided += self.feed(Dial, quarter)
@@ -119,29 +115,28 @@ class Bench:
     def answer(self, move):
         """Say that *move* is meant: by touching a marble and, if that only chooses, confirm; by
         confirm, else on the laptop."""
-        asked = self.referee.question
-        reached = [game.apply(self.referee.position, one) for one in asked.moves]
-        number = reached.index(game.apply(self.referee.position, move))
-        for field in self.fields_that_mean(number):
-            self.hands.lift(field)
-            self.hands.place(field)
-            return self.flush() + (self.control("confirm") if self.referee.question else [])
-        return self.control("confirm") if self.confirms(number) else self.feed(Choice, number)
+        asked, match = self.referee.question, self.referee.match
+        after = game.apply(self.referee.position, move)
+        meant = [one for one in asked.choices if one.position == after]
+        for field in asked.fields(match.full, match.lines):
+            if asked.meant(field, match.full, match.lines) == meant:
+                self.hands.lift(field)
+                self.hands.place(field)
+                return self.flush() + (self.control("confirm") if self.referee.question else [])
+        return self.feed(Choice, asked.choices.index(meant[0]))
 
-    def fields_that_mean(self, number):
-        """The fields of which a touch chooses move *number* of those that are asked about."""
-        answers = self.referee.question.answers
-        return [field for field in sorted(answers) if answers[field] == number]
-
-    def confirms(self, number):
-        """Whether confirm chooses move *number*."""
-        return self.referee.question.confirmed() == number
+    def asked_fields(self):
+        """The fields where a touch says something."""
+        match = self.referee.match
+        return match.question.fields(match.full, match.lines)
 
     def show_and_fold(self, hand):
-        """Claim that nothing can be played and show the cards, each a tag of its own."""
+        """Claim that nothing can be played and show the cards, each a tag of its own: the last
+        figure is the place in the hand."""
         decided = self.control("fold")
-        for tag, card in enumerate(hand):
-            decided += self.card(card, tag)
+        first = 10 * (self.referee.turns % 20)
+        for place, card in enumerate(hand):
+            decided += self.card(card, first + place)
         return decided
 
 

@@ -23,16 +23,14 @@ class Followed:
         self.questions = 0
 
 
-def follow(
-    test, seed, ruleset="brandi-4", order=VICTIM_FIRST, options=None, turns=None, bench_of=Bench
-):
-    """Play game *seed*, or its first *turns*, before a bench *bench_of*; after each turn the
-    position has to be the one played."""
+def follow(test, seed, ruleset="brandi-4", order=VICTIM_FIRST, options=None, turns=None):
+    """Play game *seed*, or its first *turns*; after each turn the position has to be the one
+    played."""
     followed = None
     for turn in play(seed, ruleset, options):
         if followed is None:
             followed = Followed(
-                bench_of(None, ruleset=ruleset, options=options or {}, starter=turn.before.turn)
+                Bench(None, ruleset=ruleset, options=options or {}, starter=turn.before.turn)
             )
             followed.bench.begin()
         bench = followed.bench

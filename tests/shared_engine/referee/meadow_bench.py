@@ -8,8 +8,8 @@ from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.contract import LIFT
 from shared_engine.log.events import Card, Control, Field, Game
 from shared_engine.log.picture import pack_picture
+from shared_engine.referee.line import PATIENCE_MS
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.ruling import PATIENCE_MS
 
 STEP_MS = 30  # between two fields of a piece
 REST_MS = PATIENCE_MS + 2000
@@ -19,9 +19,9 @@ MIDDLE = 6  # where the first tile is laid
 class MeadowBench:
     """Feeds a referee; what was fed is in `events`, what it decided in `decisions`."""
 
-    def __init__(self, ruleset="brothers-2", referee=Referee, **description):
+    def __init__(self, ruleset="brothers-2", **description):
         self.description = dict({"ruleset": ruleset, "options": {}, "starter": 0}, **description)
-        self.referee = referee()
+        self.referee = Referee()
         self.now_ms = 0
         self.events = []
         self.decisions = []

@@ -22,10 +22,10 @@ GAMES = 20 if sys.implementation.name != "micropython" else 4
 BAR = "I: M8.6 M9.6 M10.6 M11.6 M12.6"
 
 
-def play(test, seed, ruleset="brothers-2", options=None, referee=Referee):
-    """Play a random game by tidy hands; after every turn the *referee* has to be where the game
+def play(test, seed, ruleset="brothers-2", options=None):
+    """Play a random game by tidy hands; after every turn the referee has to be where the game
     is."""
-    bench = MeadowBench(ruleset, referee, options=options or {})
+    bench = MeadowBench(ruleset, options=options or {})
     bench.begin()
     prng = Prng(seed)
     position = bench.referee.position
@@ -65,7 +65,7 @@ class Evenings(unittest.TestCase):
             bench.clear()
         bench.carry_out(moves_on_board(bench.referee.position)[0])
         self.assertEqual(kinds(bench.control("undo")), ["undo"])
-        self.assertEqual(bench.control("undo"), [])
+        self.assertEqual(texts(bench.control("undo")), ["illegal nothing_to_undo"])
 
     def test_game_when_its_events_are_refereed_again_then_the_same(self):
         bench, again = self.evening, Referee()
@@ -79,7 +79,7 @@ class Evenings(unittest.TestCase):
         for place, event in enumerate(bench.events):
             again.advance(event.at_ms)
             if again.begins_round(event):
-                full, position = pack_picture(again.occupancy.full), again.position.pack()
+                full, position = pack_picture(again.full), again.position.pack()
                 stands.append((place, Stand(event.at_ms, again.turns, 0, full, position)))
             again.feed(event)
         self.assertEqual(len(stands), 4)  # a prairie and its pens, twice
@@ -130,16 +130,12 @@ class Tiles(unittest.TestCase):
         decided += self.bench.touch("+M8.6 +M8.7 +M8.8 +M8.9 +M8.10") + self.bench.rest()
         self.assertEqual(texts(decided), ["undo", "move I: M8.6 M8.7 M8.8 M8.9 M8.10"])
 
-    def test_tile_when_it_is_taken_into_a_hand_and_put_back_then_nothing_is_said(self):
+    def test_tile_when_it_is_taken_into_a_hand_for_long_and_put_back_then_laid_again(self):
         self.bench.lay(CROSS)
         lifted = "-M6.5 -M5.6 -M6.6 -M7.6 -M6.7"
-        self.assertEqual(
-            self.bench.touch(lifted)
-            + self.bench.rest()
-            + self.bench.touch(lifted.replace("-", "+")),
-            [],
-        )
-        self.assertEqual(self.bench.rest(), [])
+        self.assertEqual(texts(self.bench.touch(lifted) + self.bench.rest()), ["undo"])
+        decided = self.bench.touch(lifted.replace("-", "+")) + self.bench.rest()
+        self.assertEqual(texts(decided), ["move " + CROSS])
 
     def test_tile_when_another_one_is_knocked_away_then_the_way_back(self):
         for text in (CROSS, BAR):
@@ -157,8 +153,9 @@ class Tiles(unittest.TestCase):
         self.bench.clear()
         self.assertEqual(texts(self.bench.lay(BAR)), ["move " + BAR])
 
-    def test_undo_when_nothing_was_laid_then_nothing_happens(self):
-        self.assertEqual(self.bench.control("undo") + self.bench.rest(), [])
+    def test_undo_when_nothing_was_laid_then_that_is_said(self):
+        decided = self.bench.control("undo") + self.bench.rest()
+        self.assertEqual(texts(decided), ["illegal nothing_to_undo"])
 
     def test_card_when_one_is_laid_then_refused(self):
         self.assertEqual(texts(self.bench.card("K")), ["illegal no_cards BO-10"])
@@ -170,8 +167,10 @@ class Tiles(unittest.TestCase):
         self.bench.lay(CROSS)
         self.bench.touch("+M8.6 +M10.6 +M11.6 +M12.6")
         self.assertEqual(texts(self.bench.rest()), ["illegal wrong_shape BO-01 +M9.6"])
+        asked = self.bench.control("confirm")
+        self.assertEqual([(one.kind, one.reason) for one in asked], [("ambiguous", "misread")])
         self.assertEqual(texts(self.bench.control("confirm") + self.bench.rest()), ["move " + BAR])
-        self.assertEqual(self.bench.referee.occupancy.blind, [game.parse_field(None, "M9.6")])
+        self.assertEqual(self.bench.referee.blind, [game.parse_field(None, "M9.6")])
 
     def test_next_seat_when_it_is_early_then_both_tiles_count(self):
         decided = self.bench.touch("+M6.5 +M5.6 +M6.6 +M7.6 +M6.7") + self.bench.lay(BAR)
@@ -220,24 +219,6 @@ class Pens(unittest.TestCase):
         self.assertEqual(bench.referee.state, AWAIT_MOVE)
         lit = [meaning for _, meaning, _ in lights(bench.referee, 256)]
         self.assertEqual(lit.count(GROUND) + lit.count(TARGET), 60)
-
-    def test_tile_when_the_last_one_is_pushed_before_the_others_are_lifted_off_then_the_move_is_changed(
-        self,
-    ):
-        prairie = [[x, y] for y in range(5) for x in range(11)]
-        bench = MeadowBench(state={"tiles": ["I"], "prairie": prairie}, starter=1)
-        full = bytearray(256)
-        for x, y in prairie:
-            full[16 * y + x] = 1
-        bench.begin(full)
-        bench.lay("I: M11.0 M11.1 M11.2 M11.3 M11.4")
-        self.assertEqual(bench.referee.state, ARRANGE)
-        decided = (
-            bench.touch("-M11.0 -M11.1 -M11.2 -M11.3 -M11.4 +M0.5 +M1.5 +M2.5 +M3.5 +M4.5")
-            + bench.rest()
-        )
-        self.assertEqual(kinds(decided), ["undo", "move", "correction"])
-        self.assertEqual(kinds(bench.clear() + bench.lay("straight: M2.5 M3.5 M4.5")), ["move"])
 
     def test_pen_when_it_lies_still_then_it_is_placed_and_lit_as_its_seats(self):
         self.assertEqual(

@@ -4,7 +4,7 @@ played."""
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.referee.decision import FOLD, MOVE, WON
+from shared_engine.referee.decision import AMBIGUOUS, FOLD, MOVE, WON
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.series import sample
@@ -25,7 +25,8 @@ class FullGames(unittest.TestCase):
                 else bench.carry_out(turn.move, order)
             )
             what = repr((turn.before, turn.move, decided))
-            self.assertEqual(decided[0].kind, FOLD if turn.move.is_fold else MOVE, what)
+            made = [one.kind for one in decided if one.kind != AMBIGUOUS]
+            self.assertEqual(made[:1], [FOLD if turn.move.is_fold else MOVE], what)
             self.assertEqual(bench.referee.position, turn.table.position, what)
         last = bench.decisions[-1]
         self.assertEqual((last.kind, last.team), (WON, game.outcome(turn.table.position)))

@@ -9,7 +9,7 @@ from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import UNFINISHED, Record, replay
 from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import AWAIT_MOVE, CARD, IDLE, OVER
+from shared_engine.referee.states import ARRANGE, AWAIT_MOVE, CARD, IDLE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
 
@@ -85,11 +85,12 @@ class LostEvents(unittest.TestCase):
         self.assertEqual(kinds(rejoin(bench, there, 0)), [LOST, CORRECTION])
         self.assertEqual([field for _, field in bench.referee.repair], [80])
 
-    def test_undo_when_the_turn_was_before_the_gap_then_nothing(self):
+    def test_undo_when_the_turn_was_before_the_gap_then_there_is_nothing_to_undo(self):
         bench = begun()
         bench.play("K", "-K0.1", "+T0")
         rejoin(bench, bench, 1)
-        self.assertEqual(kinds(bench.control("undo") + bench.rest()), [])
+        decided = bench.control("undo") + bench.rest()
+        self.assertEqual([one.reason for one in decided], ["nothing_to_undo"])
         self.assertEqual(bench.referee.turns, 1)
 
     def test_feed_when_the_game_is_won_there_then_won(self):
@@ -158,7 +159,7 @@ class LostEvents(unittest.TestCase):
         woken = Referee()
         woken.resume(bench.description, bench.events[-1])
         self.assertEqual(
-            (woken.position, woken.turns, woken.state), (bench.referee.position, 1, CARD)
+            (woken.position, woken.turns, woken.state), (bench.referee.position, 1, ARRANGE)
         )
         self.assertEqual(woken.repair, bench.referee.repair)
 

@@ -4,7 +4,6 @@ import unittest
 
 from shared_engine.log.events import (
     DECISIONS,
-    NO_TAG,
     Answer,
     Asked,
     Blind,
@@ -148,13 +147,16 @@ class Read(unittest.TestCase):
 
     def test_read_when_marbles_move_in_the_moment_in_which_a_move_is_due_then_nothing_differs(self):
         clerk = begun()
-        clerk.touch("-K0.1", "+T0")
-        clerk.rest()
-        at_ms = clerk.now_ms + 250
-        for fact in (Card(at_ms, "K", NO_TAG), Field(at_ms, clerk.board.first_kennel + 1, False)):
-            self.assertEqual(of_kind(clerk, Made), [])
+        for seat in range(4):
+            clerk.play("K", "-K%d.1" % seat, "+T%d" % (16 * seat))
+        clerk.card("A")
+        clerk.touch("-T0", "+T1")  # an ace may go on to eleven
+        at_ms = clerk.referee.deadline
+        made = len(of_kind(clerk, Made))
+        for fact in (Control(at_ms, "hint"), Field(at_ms, clerk.board.first_kennel + 1, False)):
             clerk.at_once(fact)
         clerk.rest()
+        self.assertEqual(len(of_kind(clerk, Made)), made + 1)
         reader, decided = reader_of(clerk.events)
         self.assertEqual([one.kind for one in decided], [one.kind for one in clerk.decisions])
         self.assertEqual(reader.minutes.open, [])
@@ -199,7 +201,7 @@ class Read(unittest.TestCase):
         self.assertIn(kinds.DISAGREE, [one.kind for one in decided])
         clerk.play("A", "-K1.1", "+T16")
         position = clerk.referee.position
-        picture = pack_picture(clerk.referee.occupancy.full)
+        picture = pack_picture(clerk.referee.full)
         reader.feed(Stand(clerk.now_ms, 2, 0, picture, position.pack()))
         self.assertEqual((reader.position.pack(), reader.turns), (position.pack(), 2))
 

@@ -79,13 +79,13 @@ class Pause(unittest.TestCase):
         self.assertEqual((self.advance(), self.referee.turns), (["move"], 1))
 
     def test_pause_when_it_is_the_first_act_of_a_round_then_undo_still_leads_back(self):
-        self.assertTrue(self.referee.match.is_round_fresh)
+        self.assertTrue(self.referee.match.reported.is_round_fresh)
         pause = Control(self.now_ms, "pause")
         self.assertFalse(self.referee.begins_round(pause))
         self.referee.feed(pause)
         self.assertFalse(self.referee.begins_round(Control(self.now_ms, "hint")))
         self.feed(Control, "hint")
-        self.assertTrue(self.referee.match.is_round_fresh)
+        self.assertTrue(self.referee.match.reported.is_round_fresh)
         self.assertTrue(self.referee.begins_round(Control(self.now_ms, "hint")))
 
     def test_lights_when_paused_then_all_are_dark_but_the_one_beside_the_reader(self):

@@ -80,9 +80,9 @@ class Ring(unittest.TestCase):
 
     def test_confirm_when_one_marble_is_not_seen_then_it_is_believed_to_be_there(self):
         self.feed(Field(10, 0, False))
-        self.assertEqual([one.kind for one in self.referee.advance(2000)], ["correction"])
-        self.feed(Control(2000, "confirm"))
-        self.assertEqual((self.referee.repair, self.referee.occupancy.blind), ([], [0]))
+        self.assertEqual([one.kind for one in self.referee.advance(4000)], ["correction"])
+        self.feed(Control(4000, "confirm"))
+        self.assertEqual((self.referee.repair, self.referee.blind), ([], [0]))
 
     def test_move_when_it_wins_then_the_game_is_over(self):
         self.card("4")

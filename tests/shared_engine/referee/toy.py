@@ -43,7 +43,7 @@ class Ring:
     def _none(self, *_asked):
         return None
 
-    unseen = doubt = mend = fits_touches = drawn = _nothing
+    unseen = doubt = mend = drawn = _nothing
     placement = why_no_card = is_cleared = _none
 
     def controlled(self, _rules, _cells, seat):
@@ -72,26 +72,25 @@ class Ring:
             emptied=emptied, filled=filled, missing=missing, is_none=not emptied and not filled
         )
 
+    def homes(self, _rules):
+        return bytes(HOLES), bytes(HOLES)
+
     def explain(self, now, card, seen):
         touched = [now.holes[now.turn], target(now, card)]
         if [seen.emptied, seen.filled] != [touched[:1], touched[1:]]:
             return []
-        move = Value(
-            card=card, ends=touched[1:], is_fold=False, has_effect=True, is_single=True, doubt=""
-        )
+        move = Value(card=card, ends=touched[1:], is_fold=False, doubt="")
         move.journeys, move.swapped, move.turned = [], [], 0
+        move.pack = lambda: bytes(touched)
         return [Value(move=move, after=self.apply(now, move).cells, touched=touched, is_open=False)]
 
     def on_the_way(self, *_asked):
         return 0
 
-    def is_final(self, *_asked):
-        return True
-
     def why_not_seen(self, *_asked):
         return ("not_so_far", "R-2")
 
-    def repair(self, now, full, _touched=()):
+    def repair(self, now, full):
         seen = self.difference(RULES, now.cells, full)
         return [(0, hole) for hole in seen.filled] + [(1, hole) for hole in seen.emptied]
 

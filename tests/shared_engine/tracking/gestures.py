@@ -5,7 +5,7 @@ from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.moves.step import passed
 from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 
 VICTIM_FIRST = 0  # the marble that goes home is lifted before the other one comes
 VICTIM_LAST = 1  # the mover is lifted first, the victim goes home, then the mover comes down
@@ -72,14 +72,14 @@ class Gestures:
     def _turn(self, rules, cells, quarters):
         """What is on the disc is lifted and put down as many quarters on."""
         length = rules.board.track_len
-        dog = dog_field(rules, cells)
+        dog = figure_field(rules, cells)
         turning = [field for field in rules.disc_fields if cells[field] or field == dog]
         self._exchange(turning, [(field + quarters * length // 4) % length for field in turning])
 
     def _walk(self, rules, before, after, move, part, order):
         kind, source, target = part
         board = rules.board
-        dog = dog_field(rules, before)
+        dog = figure_field(rules, before)
         if kind == DOG:
             fields = [
                 (source + step) % board.track_len

@@ -34,11 +34,13 @@ function showHands(view, hadFocus) {
   setText('own-title', own.seat < 0 ? word('host') : word('hand', {seat: nameOfSeat(view.game, own.seat)}));
   showCards(view);
   showTalk();
+  showGuide();
   setText('held', lying.held.map((one) => `${holder(one)}: ${inHand(one)}`).join('; '));
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
   byId('again').hidden = !own.is_host || !view.game.is_over;
   showHelp(view.game, own);
+  showCoach(view.game, own);
   listLinks(view, own.links);
   showEnd(own);
   drawCurtain(view.game, own);
@@ -48,6 +50,7 @@ function showHands(view, hadFocus) {
   }
   byId('back').hidden = !isHolding();
   showPieces();
+  showMarks();
   byId('board').classList.toggle('holding', isHolding() || heldBy('').length > 0);
   makeReachable(hadFocus);
   showHeld();
@@ -105,6 +108,8 @@ function chooseCard(place) {
   if (failure) fail(null);
   own = {...own, refused: {}};
   showTalk();
+  showMarks();
+  makeReachable(false);
 }
 
 function playCard() {
@@ -114,17 +119,48 @@ function playCard() {
   chooseCard(null);
 }
 
+// What each card of the hand does, and which does nothing now, for somebody who has never played.
+function showGuide() {
+  byId('guide').hidden = !own.is_first || !own.cards.length;
+  if (byId('guide').hidden) return;
+  const key = JSON.stringify([language, own.cards]);
+  if (byId('guide').dataset.shown === key) return;
+  byId('guide').dataset.shown = key;
+  setText('guide-title', term('coaching', 'first'));
+  const rows = new Map(own.cards.map((card) => [card.card, card]));
+  byId('guide-cards').replaceChildren(...[...rows.values()].map(({name, does, why}) => {
+    const row = element('li', element('b', ours(name)), `: ${ours(does)}${ours(why) && ` – ${term('coaching', 'not_now')}`}`);
+    row.classList.toggle('idle', Boolean(ours(why)));
+    return row;
+  }));
+}
+
+// The marbles that are meant, with why, by their holes: by the coach, or by the card that is chosen.
+const meant = () => new Map([...(own.cards[chosen]?.marks ?? []).map((field) => [field, 'can']), ...own.marks.map((field) => [field, 'mark'])]);
+
+// They have a bow below and a check: no light looks like that.
+function showMarks() {
+  for (const old of byId('board').querySelectorAll('.meant')) old.remove();
+  byId('in-hand')?.before(...[...meant().keys()].map((field) => {
+    const {x, y} = shown.board.holes[field];
+    const bow = `M${short(x - 0.72)} ${y}A.72 .72 0 0 0 ${short(x + 0.72)} ${y}`;
+    return shape('g', 'meant', {'data-field': field}, shape('path', 'meant-case', {d: bow}), shape('path', 'meant-bow', {d: bow}), shape('circle', 'badge b-meant', {cx: short(x - 0.5), cy: short(y + 0.5), r: 0.36}), shape('path', 'meant-check', {d: `M${short(x - 0.67)} ${short(y + 0.5)}l.12 .14 .22-.28`}));
+  }));
+}
+
 // ---- holes: the drawing is new with every picture, so what has the focus gets it again
 
 function makeReachable(hadFocus) {
   const picture = byId('board');
+  const why = meant();
   picture.setAttribute('role', 'group');
   picture.setAttribute('aria-describedby', 'keys');
   for (const place of picture.querySelectorAll('.place')) {
     const field = Number(place.dataset.field);
     const what = place.querySelector('title').textContent;
     place.setAttribute('role', 'button');
-    place.setAttribute('aria-label', isPut(field) ? `${what}; ${word('enter_puts')}` : what);
+    const parts = [what, why.has(field) && term('coaching', why.get(field)), isPut(field) && word('enter_puts')];
+    place.setAttribute('aria-label', parts.filter(Boolean).join('; '));
     place.setAttribute('tabindex', field === current ? 0 : -1);
     if (field === current && hadFocus) place.focus();
   }

@@ -13,6 +13,7 @@ function goTo(number) {
   step = next;
   const {state, said, after} = game.steps[step];
   listPossible(game.steps[step]);
+  listWeighed(game.steps[step]);
   drawStep(isNext);
   const now = about(state.turns ? 'at' : 'at_begin', {turn: state.turns, turns: turnsOf()});
   markNow(step);
@@ -89,6 +90,7 @@ function listSentences() {
   markInterventions();
   drawCurve();
   listMoments();
+  listSkills();
   listLuck();
   listCounts();
   goTo(step);

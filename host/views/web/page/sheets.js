@@ -61,6 +61,28 @@ for (const button of byId('help-levels').children) {
   button.addEventListener('click', () => say({do: 'help', level: button.dataset.level}));
 }
 
+// ---- the coach: how much it says to the seat whose hand this is, and what; nobody else is sent it
+
+function showCoach(game, {seat, coaching, advice}) {
+  byId('coaching').hidden = !coaching || seat < 0;
+  setText('coaching-title', coaching && seat >= 0 ? filled(term('coaching', 'title'), {seat: nameOfSeat(game, seat)}) : '');
+  setText('coaching-why', coaching ? `${term('coaching', `${coaching}_why`)}. ${term('coaching', 'why')}` : '');
+  for (const button of byId('coaching-levels').children) {
+    button.textContent = term('coaching', button.dataset.level);
+    button.setAttribute('aria-pressed', String(button.dataset.level === coaching));
+  }
+  const says = advice.map(ours);
+  const key = JSON.stringify([language, says]);
+  if (byId('advice').dataset.shown === key) return;
+  byId('advice').dataset.shown = key;
+  byId('advice').replaceChildren(...says.map((words) => element('p', element('b', term('coaching', 'advice')), ` ${words}`)));
+  says.forEach(speak);
+}
+
+for (const button of byId('coaching-levels').children) {
+  button.addEventListener('click', () => say({do: 'coach', level: button.dataset.level}));
+}
+
 // ---- the rules of this game, fetched when somebody wants to read them
 
 async function showRules() {

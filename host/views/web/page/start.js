@@ -53,7 +53,7 @@ function showHouse() {
 
 // A game that is under way would end: that is asked first.
 function choosePlay(ruleset) {
-  const begins = () => begin({do: 'play', ruleset, apart: byId('at-own').checked}, 'begins');
+  const begins = () => begin({do: 'play', ruleset, apart: byId('at-own').checked, first: byId('is-first').checked}, 'begins');
   if (!house.link || house.is_over) return begins();
   byId('asks-yes').onclick = () => {
     byId('asks').close();

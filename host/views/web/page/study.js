@@ -7,6 +7,7 @@ const CURVE = {width: 560, height: 112};
 const PLOTTED = game.counted.filter((name) => name !== 'turns');
 const HAS_HOMES = game.board.holes.some(({kind}) => kind === 'finish');
 const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
+const IS_COACHED = game.skills.length > 0; // then the curve says how likely the teams win, and moments what would have been better
 const TEAMS = game.steps[0].gone.length > 1 ? game.steps[0].state.teams : []; // those that run against each other
 let chosen = ''; // of the results, the one that alone is shown on the board
 
@@ -53,6 +54,17 @@ function lightsOf({possible, state}) {
     for (const [field, meaning] of fields) meant.set(field, Math.max(meaning, meant.get(field) ?? 0));
   }
   return [...meant].map(([field, meaning]) => ({field, ...game.looks[state.turn][meaning]}));
+}
+
+// ---- what a sentence rests on
+
+function listWeighed({weighed}) {
+  byId('why').hidden = !weighed.length;
+  const items = weighed.map(({cost, believed, says, costs}) => {
+    const head = element('p', element('b', believed ? about('why_believed', {cost}) : about('why_cost', {cost})), ` ${ours(says)}`);
+    return element('li', head, element('p', ours(costs)));
+  });
+  byId('weighed').replaceChildren(...items);
 }
 
 // ---- where the referee stepped in
@@ -128,7 +140,7 @@ function scaleOfTurns(y) {
 function shareOf(team, gone) {
   const {seats} = TEAMS[team];
   const names = seats.map((seat) => nameOfSeat(game.steps[0].state, seat)).join(', ');
-  return [...seats.map((seat) => markOf(game.board, seat)), about('share', {seats: names, share: whole(gone[team])})];
+  return [...seats.map((seat) => markOf(game.board, seat)), about(IS_COACHED ? 'chance' : 'share', {seats: names, share: whole(gone[team])})];
 }
 
 // Where the step that is shown is, among the turns.
@@ -149,13 +161,27 @@ function markNow(number) {
 
 function listMoments() {
   byId('worth').hidden = !game.moments.length;
-  byId('moments').replaceChildren(...game.moments.map(({step: number, team, gain}, at) => {
+  byId('curve-title').textContent = about(IS_COACHED ? 'chances' : 'curve');
+  byId('worth-title').textContent = about(IS_COACHED ? 'advice' : 'moments');
+  byId('moments').replaceChildren(...game.moments.map(({step: number, team, gain, says}, at) => {
     const by = styled('by', 'span');
-    if (team >= 0) by.append(...TEAMS[team].seats.map((seat) => markOf(game.board, seat)), `+${gain} %`);
-    by.title = about('gain');
-    const button = element('button', styled('num', 'span', at + 1), element('span', ours(game.steps[number].said.text)), by);
+    if (team >= 0) by.append(...TEAMS[team].seats.map((seat) => markOf(game.board, seat)), `${gain < 0 ? '−' : '+'}${Math.abs(gain)} %`);
+    by.title = about(IS_COACHED ? 'lost' : 'gain');
+    const button = element('button', styled('num', 'span', at + 1), element('span', ours(says ?? game.steps[number].said.text)), by);
     button.addEventListener('click', () => goTo(number));
     return element('li', button);
+  }));
+}
+
+// ---- what the coach says of each seat
+
+function listSkills() {
+  byId('skill').hidden = !IS_COACHED;
+  byId('skills').tHead.rows[0].replaceChildren(...['who', 'decisions', 'lost_in_all', 'mistakes', 'blunders', 'team_luck'].map((name) => heading(about(name))));
+  byId('skills').tBodies[0].replaceChildren(...game.skills.map(({seat, decisions, lost, mistakes, blunders}) => {
+    const fortune = game.fortune[TEAMS.findIndex(({seats}) => seats.includes(seat))];
+    const cells = [decisions, `${seconds(100 * lost)} %`, mistakes, blunders, `${fortune < 0 ? '−' : '+'}${whole(Math.abs(fortune))} %`];
+    return element('tr', headOf(seat), ...cells.map((cell) => element('td', cell)));
   }));
 }
 

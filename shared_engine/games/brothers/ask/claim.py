@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.brothers.move import Move
     from shared_engine.games.brothers.position import Position
-    from shared_engine.games.contract import Explanation, Picture, Reason
+    from shared_engine.games.contract import Explanation, Reason
 
 HAND_RULE = "BO-10"
 _NO_CARDS = ("no_cards", HAND_RULE)
@@ -46,13 +46,3 @@ def refuse_fold(position: "Position", hand: "list[str]") -> "tuple[Move, Reason]
 def unseen(position: "Position", card: str) -> "list[Explanation]":  # noqa: ARG001  as the contract has it
     """Return that every move is seen."""
     return []
-
-
-def fits_touches(
-    position: "Position",  # noqa: ARG001  as the contract has it
-    touched: "list[int]",  # noqa: ARG001
-    pairs: "list[tuple[int, int]]",  # noqa: ARG001
-    full: "Picture",  # noqa: ARG001
-) -> bool:
-    """Say that no move leaves the picture as it was."""
-    return False

@@ -46,7 +46,6 @@ def explain(
     position: "Position",
     card: str,  # noqa: ARG001  there are none
     seen: "Difference",
-    each_way: bool = False,  # noqa: ARG001  there is one
 ) -> "list[Explanation]":
     """Return the piece that has been laid, if it may lie there; nothing where another piece was
     moved."""
@@ -76,12 +75,6 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:  # n
     return (
         SHORT if any(len(cells) > len(filled) for cells, _ in places_of(position, filled)) else NOT
     )
-
-
-def is_final(position: "Position", card: str, seen: "Difference", move: Move) -> bool:  # noqa: ARG001  as the contract has it
-    """Say whether hands can only be done: never, a piece that lies right for a moment may be
-    sliding on."""
-    return False
 
 
 def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason":  # noqa: ARG001  there are none

@@ -2,14 +2,13 @@
 the position."""
 
 from shared_engine.games.brothers.grid import field_of
+from shared_engine.games.brothers.see.explain import explain
 from shared_engine.games.brothers.see.picture import difference
 from shared_engine.games.brothers.see.places import places_of
 from shared_engine.games.contract import LIFT, PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from shared_engine.games.brothers.position import Position
     from shared_engine.games.brothers.see.explain import Explanation
     from shared_engine.games.contract import Picture, Step
@@ -41,7 +40,7 @@ def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":  # n
     )
 
 
-def repair(position: "Position", full: "Picture", touched: "Sequence[int]" = ()) -> "list[Step]":  # noqa: ARG001  pieces are alike
+def repair(position: "Position", full: "Picture") -> "list[Step]":
     """Return the steps back to *position*, first lifts, then places; empty when all is right."""
     seen = difference(position.rules, position.cells, full)
     return _steps(seen.filled, seen.emptied)
@@ -52,10 +51,18 @@ def _steps(lifts: "list[int]", places: "list[int]") -> "list[Step]":
 
 
 def doubt(
-    position: "Position",  # noqa: ARG001  as the contract has it
-    card: str,  # noqa: ARG001
-    full: "Picture",  # noqa: ARG001
-    blind: "list[int]",  # noqa: ARG001
+    position: "Position",
+    card: str,
+    full: "Picture",
+    blind: "list[int]",  # noqa: ARG001  as the contract has it
 ) -> "list[tuple[int, Explanation]]":
-    """Return nothing: where one step of a repair is left, confirm says that its sensor is wrong."""
-    return []
+    """Return the piece that lies there if the sensor of the one field is wrong by which the picture
+    differs from its nearest place, with that field; empty if there is none."""
+    steps = mend(position, card, full)
+    if len(steps) != 1:
+        return []
+    step, field = steps[0]
+    seen = bytearray(full)
+    seen[field] = 1 if step == PLACE else 0
+    found = explain(position, card, difference(position.rules, position.cells, seen))
+    return [(field, one) for one in found]

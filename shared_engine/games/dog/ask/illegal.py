@@ -11,7 +11,7 @@ from shared_engine.games.dog.cards import BACKWARD, FORWARD, MAGNET, SPLIT, STAR
 from shared_engine.games.dog.moves.laid import burn_mask, resolve
 from shared_engine.games.dog.moves.scope import Scope
 from shared_engine.games.dog.moves.step import land, may_enter_from_start, passed, path
-from shared_engine.games.dog.position import controlled, dog_field, lacks_one, walls
+from shared_engine.games.dog.position import controlled, figure_field, lacks_one, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class _Acts:
         victim = self._position.cells[target]
         if target == source or target in self._seen.emptied:
             return False
-        if target == dog_field(self._position.rules, self._position.cells):
+        if target == figure_field(self._position.rules, self._position.cells):
             victim = self._position.cells[source]  # who is bitten, and goes home itself
         return victim > 0 and (self._seen.missing >= 0 or self._seen.kennels[victim - 1] > 0)
 

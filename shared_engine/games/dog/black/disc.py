@@ -3,7 +3,7 @@
 
 from shared_engine.games.dog.move import STEP, Move
 from shared_engine.games.dog.moves.result import cells_after
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 from shared_engine.games.dog.see.picture import Difference, turn_picture
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ def before_turn(rules: "Rules", cells: bytes, seen: Difference, quarters: int) -
         return seen
     disc = rules.disc_fields
     length = rules.board.track_len
-    dog = dog_field(rules, cells)
+    dog = figure_field(rules, cells)
     emptied = [
         field
         for field in seen.emptied
@@ -71,5 +71,5 @@ def touched_by_turn(position: "Position", move: Move) -> "list[int]":
     rules = position.rules
     before = cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
     after = turn_disc(rules, before, move.parts[-1][2])
-    dogs = (dog_field(rules, before), dog_field(rules, after))
+    dogs = (figure_field(rules, before), figure_field(rules, after))
     return [field for field in rules.disc_fields if before[field] or after[field] or field in dogs]

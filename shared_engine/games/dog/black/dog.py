@@ -3,7 +3,7 @@
 
 from shared_engine.games.dog.move import DOG, STEP, Move
 from shared_engine.games.dog.moves.step import path
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def run(rules: "Rules", cells: bytes, steps: int) -> "tuple[bytes, Part]":
 
 def walks_into_dog(position: "Position", parts: "tuple[Part, ...]") -> bool:
     """Say whether one of *parts* walks a figure into the dog (BD-71)."""
-    dog = dog_field(position.rules, position.cells)
+    dog = figure_field(position.rules, position.cells)
     return any(kind == STEP and target == dog for kind, _, target, _ in parts)
 
 

@@ -2,8 +2,9 @@
 
 from shared_engine.games.dog.black.disc import BACK, ONWARD, before_turn, is_on_paw, turn_disc
 from shared_engine.games.dog.black.results import spared
-from shared_engine.games.dog.black.shares import shown
+from shared_engine.games.dog.black.shares import open_shares, shown
 from shared_engine.games.dog.move import TURN, Move
+from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
@@ -18,11 +19,13 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[tuple[
     rules, cells = position.rules, position.cells
     singles = rules.singles.results(position, card)
     found = [(move, after) for move, after in singles if fits(rules, cells, after, seen)]
+    if not resolve(position, card).split:
+        return found
     known = [after for _, after in found]
-    field = spared(position, card)
+    split = open_shares(position, card, None, spared(position, card))
     for quarters in (0, ONWARD, BACK):
         before = before_turn(rules, cells, seen, quarters)
-        for move, after in shown(position, card, before, field):
+        for move, after in shown(position, card, split, before):
             if is_on_paw(rules, after, move.parts) == (quarters > 0):
                 if quarters:
                     move = Move(card, move.as_card, move.parts + ((TURN, 0, quarters, ()),))

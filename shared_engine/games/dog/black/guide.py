@@ -1,7 +1,7 @@
 """Leading the search of a card whose points are shared out to what is seen where there are a dog
 and a disc."""
 
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 from shared_engine.games.dog.see.guide import Guide
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ class DogGuide(Guide):
 
     def __init__(self, scope: "Scope", seen: "Difference", cut: int, is_whole: bool) -> None:
         super().__init__(scope, seen, cut, is_whole)
-        self._dog = dog_field(scope.rules, scope.before)
+        self._dog = figure_field(scope.rules, scope.before)
 
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         self._cells = cells
@@ -81,7 +81,7 @@ class TurningGuide(Guide):
         self._rings = [0] * sector  # figures on each, as seen
         for field in range(length):
             self._rings[field % sector] += self._full[field]
-        dog = dog_field(rules, cells)
+        dog = figure_field(rules, cells)
         if dog in seen.emptied:  # it has been carried on
             self._rings[dog % sector] -= 1
         self._most = [0] * sector  # steps that may lead from all fields of each ring together

@@ -1,6 +1,6 @@
 """The magnet draws a figure to the next one ahead (BD-64, A-72)."""
 
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ def magnet_target(rules: "Rules", cells: bytes, source: int) -> int:
     NOWHERE if it is there already, or if there is no other figure.
     """
     length = rules.board.track_len
-    dog = dog_field(rules, cells)
+    dog = figure_field(rules, cells)
     field = source
     for step in range(1, length):
         ahead = (source + step) % length

@@ -8,7 +8,7 @@ from shared_engine.games.dog.move import TURN, Move
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import single_moves
 from shared_engine.games.dog.moves.result import cells_after
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def completed(
     """Yield (cells, all parts) of every way the dog and the disc may end a card whose figures led
     to *cells* by *parts*."""
     rules = position.rules
-    if abilities(as_card).moves_dog and dog_field(rules, cells) != NOWHERE:
+    if abilities(as_card).moves_dog and figure_field(rules, cells) != NOWHERE:
         cells, ran = run(rules, cells, steps_of_dog(position, parts))
         parts += (ran,)
     if not is_on_paw(rules, cells, parts):
@@ -99,7 +99,7 @@ def is_suicide_only(position: "Position", card: str, as_card: "str | None" = Non
     split = open_shares(position, card, as_card)
     if split is None:
         return dies
-    careful = open_shares(position, card, as_card, dog_field(position.rules, position.cells))
+    careful = open_shares(position, card, as_card, figure_field(position.rules, position.cells))
     if careful is not None and careful.is_playable():
         return False
     return dies or split.is_playable()
@@ -110,7 +110,7 @@ def spared(position: "Position", card: str, as_card: "str | None" = None) -> int
     otherwise (A-63); else NOWHERE."""
     if position.rules.dog_suicide != "only_if_forced" or is_suicide_only(position, card, as_card):
         return NOWHERE
-    return dog_field(position.rules, position.cells)
+    return figure_field(position.rules, position.cells)
 
 
 def why_not_ending(

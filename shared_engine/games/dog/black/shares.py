@@ -7,7 +7,7 @@ from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.laid import burn_mask, resolve
 from shared_engine.games.dog.moves.shares import Shares
 from shared_engine.games.dog.moves.trail import parts_of
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 from shared_engine.games.dog.see.guide import guides, uncrossed
 
 TYPE_CHECKING = False
@@ -44,20 +44,15 @@ def matching(
 
 
 def shown(
-    position: "Position", card: str, seen: "Difference", spared: int
+    position: "Position", card: str, split: "Shares | None", seen: "Difference"
 ) -> "Iterator[tuple[Move, bytes]]":
-    """Yield the moves of figures that share out the points of *card* and leave the picture that
-    differs by *seen*.
-
-    Args:
-        spared: as Shares'.
-    """
-    split = open_shares(position, card, None, spared)
+    """Yield the moves of figures that share out the points of *card* as *split* and leave the
+    picture that differs by *seen*; none without one."""
     # The dog does not run after such a card.
     if (
         split is None
         or not seen.emptied
-        or dog_field(position.rules, position.cells) in seen.emptied
+        or figure_field(position.rules, position.cells) in seen.emptied
     ):
         return
     for guide in guides(split, seen, True):

@@ -5,7 +5,7 @@ from shared_engine.games.dog.black.results import spared
 from shared_engine.games.dog.move import DOG, TURN
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.targets import Offers, meaning_of
-from shared_engine.games.dog.position import dog_field
+from shared_engine.games.dog.position import figure_field
 from shared_engine.games.meanings import DISC, MOVABLE, TARGET
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ def targets(position: "Position", card: str, lifted: "int | None") -> "list[tupl
     if resolve(position, card).split:
         return _shared(position, card, lifted)
     found: "dict[int, int]" = {}
-    dog = dog_field(position.rules, position.cells)
+    dog = figure_field(position.rules, position.cells)
     for source, target, meaning in _offers(position, card):
         if lifted is None:
             if source != dog:

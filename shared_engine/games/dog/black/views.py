@@ -2,7 +2,7 @@
 not."""
 
 from shared_engine.games.dog.black.disc import BACK, ONWARD, before_turn
-from shared_engine.games.dog.position import dog_field
+from shared_engine.games.dog.position import figure_field
 from shared_engine.games.dog.see.picture import Difference
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ def views(position: "Position", seen: Difference) -> "list[tuple[Difference, Rea
         before = before_turn(rules, position.cells, seen, quarters)
         if len(before.emptied) + len(before.filled) <= len(seen.emptied) + len(seen.filled):
             found.append((before, _DISC))
-    dog = dog_field(rules, position.cells)
+    dog = figure_field(rules, position.cells)
     for view, _ in list(found):
         if dog in view.emptied:
             emptied = [field for field in view.emptied if field != dog]

@@ -4,9 +4,9 @@ to run or the disc to turn."""
 from shared_engine.games.dog.black.disc import BACK, ONWARD, is_on_paw, turn_disc
 from shared_engine.games.dog.black.dog import run, steps_of_dog
 from shared_engine.games.dog.black.results import single_figures, spared
-from shared_engine.games.dog.black.shares import shown, turning
+from shared_engine.games.dog.black.shares import open_shares, shown, turning
 from shared_engine.games.dog.cards import abilities
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
             if _fits_beside(rules, position.cells, stage, seen, passing):
                 return True
     field = spared(position, card)
-    for _ in shown(position, card, seen, field):
+    for _ in shown(position, card, open_shares(position, card, None, field), seen):
         return True
     return any(
         _fits_beside(rules, position.cells, cells, seen, disc)
@@ -49,7 +49,8 @@ def awaits_turn(position: "Position", card: str, seen: "Difference") -> bool:
             rules, position.cells, turn_disc(rules, after, BACK), seen
         ):
             return True
-    found = shown(position, card, seen, spared(position, card))
+    split = open_shares(position, card, None, spared(position, card))
+    found = shown(position, card, split, seen)
     return any(is_on_paw(rules, after, move.parts) for move, after in found)
 
 
@@ -57,7 +58,7 @@ def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
     """Return the cells before the disc turns, whichever of figures and dog went first; last those
     after both."""
     rules = position.rules
-    if not abilities(move.as_card).moves_dog or dog_field(rules, cells) == NOWHERE:
+    if not abilities(move.as_card).moves_dog or figure_field(rules, cells) == NOWHERE:
         return [cells]
     steps = steps_of_dog(position, move.parts)
     return [cells, run(rules, position.cells, steps)[0], run(rules, cells, steps)[0]]
@@ -72,7 +73,7 @@ def _fits_beside(
     for seat, delta in enumerate(seen.kennels):
         if after[home + seat] - before[home + seat] != delta:
             return False
-    dog_before, dog_after = dog_field(rules, before), dog_field(rules, after)
+    dog_before, dog_after = figure_field(rules, before), figure_field(rules, after)
     surplus = [0] * rules.sector_len  # on the fields that follow each other by quarters
     for field in range(home):
         was_full = before[field] or field == dog_before

@@ -15,13 +15,15 @@ from shared_engine.games.dog.position import finish_marbles, track_marbles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from shared_engine.games.dog.move import Part
     from shared_engine.games.dog.rules import Rules
 
     # the cells as one number, and the parts that lead to them
     Reached = tuple[int, tuple[Part, ...]]
 
-_VICTIM = tuple([(seat,) for seat in range(6)])
+_VICTIM: "Final" = tuple([(seat,) for seat in range(6)])
 
 
 def every_result(

@@ -16,10 +16,12 @@ from shared_engine.games.meanings import EXCHANGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from shared_engine.games.dog.move import Part
     from shared_engine.games.dog.position import Position
 
-_IDLE_CARDS = (TWO, JACK, JOKER)
+_IDLE_CARDS: "Final" = (TWO, JACK, JOKER)
 
 
 def playable(position: "Position", hand: "list[str]") -> "list[str]":

@@ -31,6 +31,7 @@ from shared_engine.games.dog.position import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
     from shared_engine.games.dog.position import Position
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     Offer = tuple[int, int, str]
 
 # who goes home when a marble of that owner byte is hit
-_VICTIM = (NOBODY,) + tuple([(seat,) for seat in range(6)])
+_VICTIM: "Final" = (NOBODY,) + tuple([(seat,) for seat in range(6)])
 
 
 def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":

@@ -8,10 +8,12 @@ from shared_engine.games.dog.moves.step import bring_out, land, swap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
 
-_BURNING = (SEVEN, JOKER)  # cards that may send home what they pass
+_BURNING: "Final" = (SEVEN, JOKER)  # cards that may send home what they pass
 
 
 def cells_after(position: "Position", move: "Move") -> bytes:

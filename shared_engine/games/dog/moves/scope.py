@@ -7,38 +7,7 @@ from shared_engine.games.dog.position import controlled, is_finished, team_seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from shared_engine.games.dog.rules import Rules
-
-    class Guide(Protocol):
-        """What a split asks on the way to a picture that is seen (see/guide.py)."""
-
-        is_exact: bool  # all points are used where the board looks like the picture
-
-        def keep(self, cells: "bytes | bytearray", left: int) -> bool:
-            """Say whether *left* steps may still lead from *cells* to it; what is asked next is
-            about them."""
-            ...
-
-        def allows(self, source: int, target: int) -> bool:
-            """Say whether the step may be one of those that lead to it."""
-            ...
-
-        def forced(self, scope: "tuple[int, ...]", last: int) -> int:
-            """Return a field whose marble may as well step at once, NOWHERE if none."""
-            ...
-
-        def going(self, scope: "tuple[int, ...]") -> "list[tuple[int, int]]":
-            """Return (seat, field) of the marbles in *scope* of which one goes next, ascending."""
-            ...
-
-        def stops(
-            self, seat: int, source: int, points: int, stays: bool
-        ) -> "list[tuple[int, int]]":
-            """Return (steps, field) for each field where a marble of *seat* on *source* may
-            stop."""
-            ...
 
 
 class Scope:

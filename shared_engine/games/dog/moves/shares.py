@@ -13,9 +13,10 @@ from shared_engine.games.dog.position import NOWHERE, finish_marbles, track_marb
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
     from shared_engine.games.dog.move import Part
-    from shared_engine.games.dog.moves.scope import Guide
+    from shared_engine.games.dog.moves.contract import Guide
     from shared_engine.games.dog.moves.trail import Trail
     from shared_engine.games.dog.rules import Rules
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     # state reached, points left, source, target, who went home
     Share = tuple[State, int, int, int, tuple[int, ...]]
 
-_HELPED = 255  # no field
+_HELPED: "Final" = 255  # no field
 
 
 class Shares:

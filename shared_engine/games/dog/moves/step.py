@@ -5,14 +5,16 @@ from shared_engine.games.dog.position import NOWHERE, OWNER, is_fresh, is_wall
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from shared_engine.games.dog.rules import Rules
 
 _NOWHERE: "list[int]" = []  # shared, never changed
 _NO_STEP: "tuple[int, ...]" = ()
 NOBODY: "tuple[int, ...]" = ()
 
-BURNS_NOBODY = 0
-BURNS_ALL = 255
+BURNS_NOBODY: "Final" = 0
+BURNS_ALL: "Final" = 255
 
 
 def steps(

@@ -14,9 +14,10 @@ from shared_engine.games.dog.position import NOWHERE, finish_marbles, track_marb
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
     from shared_engine.games.dog.move import Part
-    from shared_engine.games.dog.moves.scope import Guide
+    from shared_engine.games.dog.moves.contract import Guide
     from shared_engine.games.dog.moves.trail import Trail
     from shared_engine.games.dog.rules import Rules
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     # is none
     State = tuple[bytes, int]
 
-_SOON = 2  # points
+_SOON: "Final" = 2  # points
 
 
 class Stepwise:

@@ -18,7 +18,7 @@ from shared_engine.games.meanings import STEP as PAUSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.moves.split import Split
+    from shared_engine.games.dog.moves.contract import Split
     from shared_engine.games.dog.position import Position
 
 

@@ -13,7 +13,7 @@ from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.position import (
     NOWHERE,
     Position,
-    dog_field,
+    figure_field,
     finish_marbles,
     is_fresh,
     track_marbles,
@@ -43,7 +43,7 @@ def format_line(position: Position) -> str:
         "%d: %s" % (seat, " ".join(_format_seat(rules, cells, seat)) or _NOTHING)
         for seat in range(rules.seats)
     ]
-    dog = dog_field(rules, cells)
+    dog = figure_field(rules, cells)
     if dog != NOWHERE:
         groups.append(_DOG + format_field(rules.board, dog))
     groups.append(_TURN + str(position.turn))

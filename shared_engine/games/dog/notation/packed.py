@@ -10,7 +10,7 @@ from shared_engine.games.dog.position import (
     NOWHERE,
     Position,
     cell_count,
-    dog_field,
+    figure_field,
     finish_marbles,
     is_fresh,
     kennel_count,
@@ -79,7 +79,7 @@ def _problem_on_board(rules: "Rules", cells: bytes) -> str:
             rules.knows_fresh and cells[board.starts[seat]] == seat + 1
         ):
             return "no marble of seat %d can be fresh" % seat
-    dog = dog_field(rules, cells)
+    dog = figure_field(rules, cells)
     if dog != NOWHERE and (dog >= board.track_len or cells[dog] or dog % rules.sector_len == 0):
         return "the dog cannot be on field %d" % dog
     return ""

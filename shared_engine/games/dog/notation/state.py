@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 
-def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
-    """Return the position described by *state* with seat *turn* to play in the first round.
+def parse_state(rules: "Rules", state: "Any", turn: "Any" = 0) -> Position:
+    """Return the position described by *state* with seat *turn* to play in the first round; both
+    may come from outside.
 
     Raises:
         PositionError: the description names what cannot be: a marble too many, two on a field, a
-        slot that does not exist.
+        slot that does not exist; or there is no such seat.
     """
     described = read_object(state, "state", PositionError)
     players = read_object(described.get("players", {}), "players", PositionError)

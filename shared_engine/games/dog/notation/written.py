@@ -3,7 +3,7 @@ on a board too, which writes none."""
 
 from shared_engine.games.dog.position import (
     NOWHERE,
-    dog_field,
+    figure_field,
     finish_marbles,
     is_fresh,
     kennel_count,
@@ -41,7 +41,7 @@ def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
     state: "dict[str, Any]" = {
         "players": {str(seat): format_player(rules, cells, seat) for seat in range(rules.seats)}
     }
-    if dog_field(rules, cells) != NOWHERE:
+    if figure_field(rules, cells) != NOWHERE:
         state["dog"] = cells[-2]
     return state
 
@@ -54,6 +54,6 @@ def format_changes(rules: "Rules", before: bytes, after: bytes) -> "dict[str, An
         player = format_player(rules, after, seat)
         if player != format_player(rules, before, seat):
             changes[str(seat)] = player
-    if dog_field(rules, before) != dog_field(rules, after):
-        changes["dog"] = dog_field(rules, after)
+    if figure_field(rules, before) != figure_field(rules, after):
+        changes["dog"] = figure_field(rules, after)
     return changes

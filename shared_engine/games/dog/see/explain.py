@@ -27,36 +27,27 @@ class Explanation:
     Attributes:
         move: the move.
         touched: fields whose marble was lifted or put down by it (kennel places not counted).
-        is_silent: the picture after it equals the one before: it shows only in what was touched.
         is_open: hands that go on may still make another legal move of it.
         after: the cells it leads to.
     """
 
-    __slots__ = ("after", "is_open", "is_silent", "move", "touched")
+    __slots__ = ("after", "is_open", "move", "touched")
 
-    def __init__(
-        self, move: Move, after: bytes, touched: "list[int]", is_silent: bool, is_open: bool
-    ) -> None:
+    def __init__(self, move: Move, after: bytes, touched: "list[int]", is_open: bool) -> None:
         self.move = move
         self.after = after
         self.touched = touched
-        self.is_silent = is_silent
         self.is_open = is_open
 
 
-def explain(
-    position: "Position", card: str, seen: "Difference", each_way: bool = False
-) -> "list[Explanation]":
+def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
     """Return every distinct result of *card* that leaves exactly the picture that differs by *seen*
-    from the position; with *each_way*, each set of marbles that leads to one."""
+    from the position, with each set of marbles that leads to it."""
     rules = position.rules
     if rules.dog:
         found = rules.black.explain(position, card, seen)
-        return [
-            Explanation(move, after, _touched(position, move), seen.is_none, True)
-            for move, after in found
-        ]
-    search = _Search(position, card, seen, each_way)
+        return [Explanation(move, after, _touched(position, move), True) for move, after in found]
+    search = _Search(position, card, seen)
     for effect, value, as_card in resolve(position, card).offers:
         if effect == SPLIT:
             search.splits(as_card)
@@ -73,9 +64,8 @@ class _Search:
     """Tries what fits the difference and keeps the distinct results. Written with loops: a board
     has little memory for generators and copies, and a joker is a dozen cards."""
 
-    def __init__(self, position: "Position", card: str, seen: "Difference", each_way: bool) -> None:
+    def __init__(self, position: "Position", card: str, seen: "Difference") -> None:
         self.found: "list[Explanation]" = []
-        self._each_way = each_way
         self._position = position
         self._rules = position.rules
         self._cells = position.cells
@@ -88,8 +78,6 @@ class _Search:
 
     def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]", is_open: bool) -> None:
         is_known = after in self._known
-        if is_known and not self._each_way:
-            return
         if not is_known and not fits(self._rules, self._cells, after, self._seen):
             return
         if (
@@ -105,7 +93,7 @@ class _Search:
         ):
             return
         self._known.append(after)
-        self.found.append(Explanation(move, after, touched, self._seen.is_none, is_open))
+        self.found.append(Explanation(move, after, touched, is_open))
 
     def starts(self, as_card: str) -> None:
         if self._seen.emptied or len(self._seen.filled) > 1:

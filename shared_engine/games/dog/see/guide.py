@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from shared_engine.games.dog.moves.contract import Reached, Split
     from shared_engine.games.dog.moves.scope import Scope
-    from shared_engine.games.dog.moves.split import Reached, Split
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.picture import Difference
 

@@ -1,9 +1,9 @@
 """What a picture that no legal move leaves may be all the same: a sensor that is wrong, or a move
-with a slip in it."""
+that hands have not ended."""
 
 from shared_engine.games.contract import LIFT, PLACE
 from shared_engine.games.dog.moves.targets import targets
-from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.position import NOWHERE, figure_field
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.picture import difference
 
@@ -14,11 +14,8 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.see.explain import Explanation
     from shared_engine.games.dog.see.picture import Difference
 
-# A search for a split costs a board much time: so many slips are tried.
-_TRIES = 3
 # The most that a black card says, and the one start that the dog may go round on its way (BD-72).
 _RUN_OF_DOG = 8
-_KENNELS, _FAR = 3, 4  # how far apart kennels count, and a kennel and a field
 
 
 def doubt(
@@ -82,13 +79,13 @@ def _suspects(
 
 def _way_of_dog(position: "Position") -> "list[int]":
     """Return the fields that the dog may come to or pass, and its own."""
-    dog = dog_field(position.rules, position.cells)
+    dog = figure_field(position.rules, position.cells)
     if dog == NOWHERE:
         return []
     return [(dog + step) % position.rules.board.track_len for step in range(_RUN_OF_DOG + 1)]
 
 
-def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]":
+def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":
     """Return the steps that bring home the marbles that a move of *card* has passed and burned but
     left where they were.
 
@@ -119,66 +116,3 @@ def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]"
                 return steps
             changed[:] = full
     return []
-
-
-def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":
-    """Return the steps that make *full* the picture of a legal move of *card*, where one is near;
-    else none."""
-    return nearest(position, card, full) or overlooked(position, card, full)
-
-
-def nearest(position: "Position", card: str, full: "Picture") -> "list[Step]":
-    """Return the one lift and place that make the picture that of a legal move of *card*; empty if
-    there is none, or several that are as near.
-
-    So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong
-    kennel to its own. What lies closest together is tried first.
-    """
-    seen = difference(position.rules, position.cells, full)
-    found: "list[Step]" = []
-    nearest_apart = 0
-    changed = bytearray(full)
-    for apart, lift, place in slips(position, full, seen):
-        if found and apart > nearest_apart:
-            break
-        changed[lift] = 0
-        changed[place] = 1
-        after = difference(position.rules, position.cells, changed)
-        changed[place] = 0
-        changed[lift] = 1
-        if not after.is_none and explain(position, card, after):
-            if found:
-                return []
-            found = [(LIFT, lift), (PLACE, place)]
-            nearest_apart = apart
-    return found
-
-
-def slips(
-    position: "Position", full: "Picture", seen: "Difference"
-) -> "list[tuple[int, int, int]]":
-    """Return (how far apart, field to lift, field to place) for the closest few of what may have
-    slipped."""
-    board = position.rules.board
-    found: "list[tuple[int, int, int]]" = []
-    rooms: "list[tuple[int, int]]" = []  # of seats whose marbles may have gone home
-    for seat in range(position.rules.seats):
-        first = board.kennel(seat)
-        free = [field for field in range(first, first + board.marbles) if not full[field]]
-        if free and seat + 1 in position.cells[: board.track_len]:
-            rooms.append((seat, free[0]))
-    for seat, delta in enumerate(seen.kennels):
-        if delta > 0:
-            first = board.kennel(seat)
-            last = [field for field in range(first, first + board.marbles) if full[field]][-1]
-            found += [
-                (_FAR, last, field) for field in seen.emptied if position.cells[field] == seat + 1
-            ]
-            found += [(_KENNELS, last, room) for other, room in rooms if other != seat]
-    for lift in seen.filled:
-        for place in seen.emptied:
-            apart = abs(lift - place)
-            if lift < board.track_len and place < board.track_len:
-                apart = min(apart, board.track_len - apart)
-            found.append((apart, lift, place))
-    return sorted(found)[:_TRIES]

@@ -9,7 +9,6 @@ from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE, STEP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.see.picture import Difference
 
@@ -24,16 +23,6 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
     if position.rules.dog and position.rules.black.is_before_dog_or_disc(position, card, seen):
         return PAUSED
     return SHORT if _is_short(position, card, seen) else NOT
-
-
-def is_final(position: "Position", card: str, seen: "Difference", move: "Move") -> bool:
-    """Say whether hands that have made *move*, which looks like *seen* and cannot be gone on with,
-    are done.
-
-    Where marbles went home, the points that were used cannot be counted any more: a split that
-    seems complete may go on.
-    """
-    return move.is_single or not any(seen.kennels) or on_the_way(position, card, seen) != PAUSED
 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:

@@ -22,9 +22,11 @@ def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:
     *full*."""
     board = rules.board
     found = bytearray(cells[: board.first_kennel]) + bytearray(full[board.first_kennel :])
-    for field in range(board.first_kennel, board.field_count):
-        if found[field]:
-            found[field] = board.seat_of(field) + 1
+    for seat in range(rules.seats):
+        first = board.kennel(seat)
+        for field in range(first, first + board.marbles):
+            if found[field]:
+                found[field] = seat + 1
     return bytes(found)
 
 

@@ -1,7 +1,8 @@
 """What sensors see of a position: which fields hold a marble, and how a seen picture differs from
 it."""
 
-from shared_engine.games.dog.position import NOWHERE, Position, dog_field, kennel_count
+from shared_engine.games.dog.position import NOWHERE, Position, figure_field, kennel_count
+from shared_engine.games.pictures import differing, pictured
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,18 +16,20 @@ def picture(position: Position) -> bytes:
     1 on."""
     rules = position.rules
     board = rules.board
-    seen = bytearray(board.field_count)
-    for field in range(board.first_kennel):
-        if position.cells[field]:
-            seen[field] = 1
-    dog = dog_field(rules, position.cells)
+    seen = _outside(rules, position.cells)
+    for seat in range(rules.seats):
+        count = kennel_count(rules, position.cells, seat)
+        seen += b"\x01" * count + bytes(board.marbles - count)
+    return bytes(seen)
+
+
+def _outside(rules: "Rules", cells: bytes) -> bytearray:
+    """Return the picture of the fields that are no kennel."""
+    seen = bytearray(pictured(cells[: rules.board.first_kennel]))
+    dog = figure_field(rules, cells)
     if dog != NOWHERE:
         seen[dog] = 1
-    for seat in range(rules.seats):
-        first = board.kennel(seat)
-        for field in range(first, first + kennel_count(rules, position.cells, seat)):
-            seen[field] = 1
-    return bytes(seen)
+    return seen
 
 
 def dial_fields(rules: "Rules") -> "Sequence[int]":
@@ -87,13 +90,8 @@ def difference(rules: "Rules", cells: bytes, seen: "bytes | bytearray") -> Diffe
     board = rules.board
     emptied: "list[int]" = []
     filled: "list[int]" = []
-    dog = dog_field(rules, cells)
-    for field in range(board.first_kennel):
-        if cells[field] or field == dog:
-            if not seen[field]:
-                emptied.append(field)
-        elif seen[field]:
-            filled.append(field)
+    for field in differing(_outside(rules, cells), seen[: board.first_kennel]):
+        (filled if seen[field] else emptied).append(field)
     kennels: "list[int]" = []
     for seat in range(rules.seats):
         first = board.kennel(seat)
@@ -102,21 +100,18 @@ def difference(rules: "Rules", cells: bytes, seen: "bytes | bytearray") -> Diffe
 
 
 def fits(rules: "Rules", before: bytes, after: bytes, seen: Difference) -> bool:
-    """Say whether going from *before* to *after* changes the picture by exactly *seen*."""
+    """Say whether going from *before* to *after* changes the picture by exactly *seen*, as it
+    differs from *before*."""
     home = rules.board.first_kennel
     for seat, delta in enumerate(seen.kennels):
         if after[home + seat] - before[home + seat] != delta:
             return False
-    emptied = filled = 0
-    dog_before, dog_after = dog_field(rules, before), dog_field(rules, after)
-    for field in range(home):
-        if before[field] or field == dog_before:
-            if not after[field] and field != dog_after:
-                emptied += 1
-                if field not in seen.emptied:
-                    return False
-        elif after[field] or field == dog_after:
-            filled += 1
-            if field not in seen.filled:
-                return False
-    return emptied == len(seen.emptied) and filled == len(seen.filled)
+    dog = figure_field(rules, after)
+    for field in seen.emptied:
+        if after[field] or field == dog:
+            return False
+    for field in seen.filled:
+        if not (after[field] or field == dog):
+            return False
+    changed = differing(_outside(rules, before), _outside(rules, after))
+    return len(changed) == len(seen.emptied) + len(seen.filled)

@@ -5,22 +5,16 @@ from shared_engine.games.dog.see.picture import difference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from shared_engine.games.contract import Picture, Step
     from shared_engine.games.dog.position import Position
 
 
-def repair(position: "Position", full: "Picture", touched: "Sequence[int]" = ()) -> "list[Step]":
+def repair(position: "Position", full: "Picture") -> "list[Step]":
     """Return (LIFT or PLACE, field) in an order hands can follow: first lift, then place; empty
     when all is right.
 
     A marble too many in a kennel is lifted from its last full place, one too few is placed on its
     first empty one.
-
-    Args:
-        touched: fields that were touched: a marble that has come home has left one of them, and
-        another one is there now.
     """
     seen = difference(position.rules, position.cells, full)
     board = position.rules.board
@@ -30,17 +24,6 @@ def repair(position: "Position", full: "Picture", touched: "Sequence[int]" = ())
         first = board.kennel(seat)
         fields = range(first, first + board.marbles)
         if delta > 0:
-            gone = delta - sum([position.cells[field] == seat + 1 for field in seen.emptied])
-            for field in touched:
-                if (
-                    gone > 0
-                    and field < board.first_kennel
-                    and full[field]
-                    and position.cells[field] == seat + 1
-                ):
-                    gone -= 1
-                    lifts.append((LIFT, field))
-                    places.append((PLACE, field))
             lifts += [(LIFT, field) for field in fields if full[field]][-delta:]
         elif delta < 0:
             places += [(PLACE, field) for field in fields if not full[field]][:-delta]

@@ -11,7 +11,7 @@ from shared_engine.games.meanings import MOVABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.moves.split import Reached, Split
+    from shared_engine.games.dog.moves.contract import Reached, Split
     from shared_engine.games.dog.position import Position
 
 

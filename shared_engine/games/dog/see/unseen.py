@@ -24,7 +24,7 @@ def unseen(position: "Position", card: str) -> "list[Explanation]":
     if not moves and position.rules.no_move == "discard_draw" and not has_move(position, card):
         moves.append(Move(card, "", ()))
     return [
-        Explanation(move, position.cells, _marbles_of_giver(position, move), True, False)
+        Explanation(move, position.cells, _marbles_of_giver(position, move), False)
         for move in moves
     ]
 

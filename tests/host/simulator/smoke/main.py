@@ -36,9 +36,9 @@ def answer(line: bytes) -> bytes:
         kept = []
         try:
             while True:
-                kept.append(bytearray(1024))
+                kept.append(bytearray(16 << 10))  # what is left then is enough for the answer
         except MemoryError:
-            return b"%d" % len(kept)
+            return b"%d" % (16 * len(kept))
     if words[0] == "write":
         with open("/" + words[1], "w") as file:
             file.write(words[2])

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import unchanged
-from host.live.study import Possible, Result, SeatCount, Step, Study
+from host.live.study import Advice, Coached, Possible, Result, SeatCount, Skill, Step, Study
 from host.live.view import Said
 from host.views.web.replay_file import GamePage, replay
 from shared_engine.games.meanings import CAPTURE, MOVABLE
@@ -105,3 +105,19 @@ def test_page_when_served_then_as_it_is_and_in_no_frame(address, page):
 def test_page_when_it_is_called_by_another_sites_name_then_it_refuses(address):
     with pytest.raises(urllib.error.HTTPError, match="400"):
         urllib.request.urlopen(urllib.request.Request(address, headers={"Host": "example.org"}))
+
+
+def test_replay_when_a_coach_has_looked_at_it_then_its_chances_are_the_curve_and_its_advice_the_moments():
+    coached = Coached(
+        ((0.5, 0.5), (0.4, 0.6)),
+        (Advice(1, 0, 0.125, unchanged("better: the king")),),
+        (Skill(0, 1, 0.125, 1, 1),),
+        (0.02, -0.02),
+    )
+    page = replay(Study(STEPS, (), coached=coached))
+    game = json.loads(re.search(r'id="game">(.*?)</script>', page).group(1))
+    assert [step["gone"] for step in game["steps"]] == [[50, 50], [40, 60]]
+    (moment,) = game["moments"]
+    assert (moment["step"], moment["team"], moment["gain"]) == (1, 0, -12)
+    assert moment["says"]["en"] == "better: the king"
+    assert (game["skills"][0]["mistakes"], game["fortune"]) == (1, [2, -2])

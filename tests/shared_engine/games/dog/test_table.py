@@ -5,7 +5,7 @@ import unittest
 from shared_engine.games.dog import game
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.table import Table, view
+from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
 from tests.shared_engine.games.dog.places import move
 
@@ -132,33 +132,6 @@ class Playing(unittest.TestCase):
         for _ in range(12):
             fold_round(played)
             self.assertEqual(played.card_count(), [RULES.deck[card] for card in RULES.cards()])
-
-
-class Views(unittest.TestCase):
-    def known(self, seen):
-        return (seen.position, seen.seat, seen.hand)
-
-    def test_view_when_only_hidden_cards_differ_then_it_is_equal(self):
-        one, other = table(5), table(5)
-        other.hands[1], other.hands[2] = other.hands[2], other.hands[1]
-        other.stack.reverse()
-        self.assertNotEqual(one.hands, other.hands)
-        self.assertEqual(self.known(view(one, 0)), self.known(view(other, 0)))
-
-    def test_view_when_the_own_hand_differs_then_it_is_not_equal(self):
-        one, other = table(5), table(5)
-        other.hands[0] = ["JK"] * 6
-        self.assertNotEqual(self.known(view(one, 0)), self.known(view(other, 0)))
-
-    def test_view_when_made_then_nothing_else_is_reachable(self):
-        names = [name for name in dir(view(table(), 0)) if name[0] != "_"]
-        self.assertEqual(sorted(names), ["hand", "position", "seat"])
-
-    def test_view_when_its_hand_is_changed_then_the_table_is_not(self):
-        played = table()
-        before = list(played.hands[0])
-        view(played, 0).hand.clear()
-        self.assertEqual(played.hands[0], before)
 
 
 class InTurn(unittest.TestCase):

@@ -142,13 +142,11 @@ class Explaining(unittest.TestCase):
         self.assertEqual(one.after, game.apply(position, one.move).cells)
         self.assertEqual((one.touched, one.move.ends, one.move.card), ([0, 1, 2], [0, 1, 2], PIECE))
 
-    def test_explain_when_a_piece_lies_right_then_hands_may_still_slide_it_on(self):
+    def test_explain_when_a_piece_lies_right_then_it_becomes_no_other_one(self):
         position = drawn("###/###")
         difference = seen(position, "M0.0 M1.0 M2.0")
         (one,) = game.explain(position, PIECE, difference)
-        self.assertEqual(
-            (one.is_open, game.is_final(position, PIECE, difference, one.move)), (False, False)
-        )
+        self.assertFalse(one.is_open)
 
     def test_on_the_way_when_a_piece_lies_on_some_fields_of_its_place_then_short(self):
         self.assertEqual(
@@ -277,9 +275,6 @@ class Opening(unittest.TestCase):
 
     def test_claim_when_a_seat_passes_then_it_is_believed(self):
         self.assertTrue(game.trusts_fold(drawn("###")))
-
-    def test_touches_when_the_picture_stayed_as_it_was_then_no_move_fits(self):
-        self.assertFalse(game.fits_touches(drawn("###"), [0], [], bytes(FIELDS)))
 
     def test_fold_when_passing_is_not_allowed_then_why_else_believed(self):
         self.assertEqual(game.why_no_fold(after()), ("must_play", "BO-10"))

@@ -46,8 +46,8 @@ class Drawing(unittest.TestCase):
         position = place({0: marbles((10,))}, ruleset="brandi-2")
         found = game.unseen(position, "2")
         self.assertEqual(
-            [(one.after, one.is_silent, one.is_open) for one in found],
-            [(position.cells, True, False)],
+            [(one.after, one.is_open) for one in found],
+            [(position.cells, False)],
         )
 
 
@@ -58,12 +58,12 @@ class Idle(unittest.TestCase):
                 unseen(place({0: marbles((10,))}, options=options), "J"), [("J: -", "")]
             )
 
-    def test_unseen_when_a_jack_may_be_idle_then_silent_and_not_open(self):
+    def test_unseen_when_a_jack_may_be_idle_then_not_open(self):
         for options in ({}, {"two_draw": True}):
             position = place({0: marbles((10,))}, options=options)
             found = game.unseen(position, "J")
-            flags = [(one.after, one.is_silent, one.is_open) for one in found]
-            self.assertEqual(flags, [(position.cells, True, False)])
+            flags = [(one.after, one.is_open) for one in found]
+            self.assertEqual(flags, [(position.cells, False)])
 
     def test_unseen_when_a_jack_can_swap_then_nothing(self):
         position = place({0: marbles((10,)), 1: marbles((5,))}, options={"two_draw": True})
@@ -78,12 +78,12 @@ class Discarding(unittest.TestCase):
             unseen(place({}, options={"no_move": "discard_draw"}), "5"), [("discard 5", "")]
         )
 
-    def test_unseen_when_cards_are_discarded_then_silent_and_not_open(self):
+    def test_unseen_when_cards_are_discarded_then_not_open(self):
         position = place({}, options={"no_move": "discard_draw"})
         found = game.unseen(position, "5")
         self.assertEqual(
-            [(one.after, one.is_silent, one.is_open) for one in found],
-            [(position.cells, True, False)],
+            [(one.after, one.is_open) for one in found],
+            [(position.cells, False)],
         )
 
     def test_unseen_when_a_two_draws_then_it_is_not_discarded(self):
