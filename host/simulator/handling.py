@@ -16,7 +16,7 @@ from shared_engine.games.dog.move import TURN as TURN_PART
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.step import passed
 from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.position import NOWHERE, Position, dog_field
+from shared_engine.games.dog.position import NOWHERE, Position, figure_field
 from shared_engine.games.dog.rules import Rules
 from shared_engine.prng import Prng
 
@@ -24,6 +24,7 @@ TAKE, PUT, CARD, LOOSEN, TURN = "take", "put", "card", "loosen", "turn"
 TURN_MS = 400  # a quarter of the disc
 TAP_MS = 500  # a card on the reader: longer than two polls of it
 AWAY_MS = 700  # a card counts again only after it was seen to be away
+SURELY_AWAY_MS = 1500  # the same, if the reader had seen it badly or the board polls late
 GESTURE_MS = 250  # well below the time after which the referee treats a picture as final
 QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
 _THINKING_MS = (QUICK_MS, LONG_MS, 10_000)  # how long somebody holds a marble and thinks
@@ -57,7 +58,7 @@ def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]
     """Whose marble (seat + 1; the dog has a number of its own) is in which hole: *cells*, with
     kennels as in *full*."""
     holes = {field: cells[field] for field in range(rules.board.first_kennel) if cells[field]}
-    if (dog := dog_field(rules, cells)) != NOWHERE:
+    if (dog := figure_field(rules, cells)) != NOWHERE:
         holes[dog] = THE_DOG
     for field in sorted(full):
         if field >= rules.board.first_kennel:

@@ -5,7 +5,7 @@ They act on the world only, and know of the firmware only what its lights show (
 mean is a move of the game; what the board makes of it they never learn but from the lights.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from itertools import dropwhile, takewhile
 
 from host.simulator.account import Account, put_down
@@ -18,6 +18,7 @@ from host.simulator.handling import (
     GESTURE_MS,
     LOOSEN,
     PUT,
+    SURELY_AWAY_MS,
     TAKE,
     TAP_MS,
     THE_DOG,
@@ -43,7 +44,6 @@ from shared_engine.games.dog.position import Position, walls
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
 from shared_engine.prng import Prng
 
-_SURELY_AWAY_MS = 1500  # the same, if the reader had seen it badly
 _REACTION_MS = 1000
 # how long to look where the light that says that the turn is over is the one that was lit before
 _SAME_SEAT_MS = 2000
@@ -173,7 +173,10 @@ class Hands:
         """Carry *turn* out; the next seat may begin before the board has gone on."""
         state = self._world.state
         self._planner = Planner(
-            self._world.rules, Prng((self._seed << 12) + state.turn), self._fumbles
+            self._world.rules,
+            Prng((self._seed << 12) + state.turn),
+            self._fumbles,
+            self._elsewhere(),
         )
         begun, self._begun = self._begun, None
         if begun:
@@ -213,11 +216,15 @@ class Hands:
             if self._on_settled:
                 self._on_settled(settled)
 
+    def _elsewhere(self) -> Collection[int]:
+        """The numbers of cards that no seat plays that these hands have."""
+        return ()
+
     def _begin(self, account: Account) -> Iterator[int]:
         """The first gesture, when the board asks for it."""
         state, turn = self._world.state, account.turn
         is_first = state.done == 0
-        waited_ms = 0
+        waited_ms = laid = 0
         while state.done == 0:
             # Only the seat whose colour the board shows begins. A card laid first is accepted when
             # the light says so. It may say so at once: the board accepted the card and lost its
@@ -249,7 +256,12 @@ class Hands:
                 if len(state.gestures) > 1 and state.gestures[1][0] == CARD == state.gestures[0][0]:
                     state.done = 1  # it is replaced in any case
                 else:
-                    yield _SURELY_AWAY_MS
+                    yield SURELY_AWAY_MS
+                    laid += 1
+                    if 0 < self._patience <= laid:
+                        account.tries = laid
+                        self._gives_up(account)
+                        return
 
     def _is_accepted(self, turn: Turn) -> bool:
         """Whether the light says that the first card counts; of one that is only discarded it says

@@ -7,13 +7,13 @@ except at the same hole; at the reader people take turns.
 
 from collections import deque
 
-from host.simulator.handling import AWAY_MS, LOOSEN, PUT, TAKE, TAP_MS, TURN, Gesture
+from host.simulator.handling import LOOSEN, PUT, SURELY_AWAY_MS, TAKE, TAP_MS, TURN, Gesture
 from host.simulator.world import BoardWorld
-from shared_engine.tracking.occupancy import TOUCH_MS
+from shared_engine.tracking.acts import HAND_MS
 
 # So long a hole stays as it is before it changes again: a marble that is away for a shorter time
-# than TOUCH_MS, as a scan of the sensors sees it, was touched by no hand.
-_SEEN_MS = TOUCH_MS + 100
+# than HAND_MS, as a scan of the sensors sees it, was touched by no hand.
+_SEEN_MS = HAND_MS + 100
 
 _MOST_WAITING = (
     40  # acts of a person; a hand that shows its cards and sends marbles home has half as many
@@ -128,4 +128,4 @@ class Acts:
             self._world.lay_control(card)
         self._lying = card
         self._clear_ms = now_ms + TAP_MS
-        self._away_ms = self._clear_ms + AWAY_MS
+        self._away_ms = self._clear_ms + SURELY_AWAY_MS

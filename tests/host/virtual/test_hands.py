@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.config import SCAN_MS
-from host.simulator.handling import AWAY_MS, TAP_MS, THE_DOG
+from host.simulator.handling import SURELY_AWAY_MS, TAP_MS, THE_DOG
 from host.simulator.world import World
 from host.virtual.hands import VirtualHands
 from shared_engine.games.dog.play import setup
@@ -145,9 +145,9 @@ def test_tap_when_the_same_card_follows_then_it_is_away_for_a_while(place):
     hands(0)
     hands(TAP_MS)
     assert world.reader.tags == []
-    hands(TAP_MS + AWAY_MS - 1)
+    hands(TAP_MS + SURELY_AWAY_MS - 1)
     assert world.reader.tags == []
-    hands(TAP_MS + AWAY_MS)
+    hands(TAP_MS + SURELY_AWAY_MS)
     assert len(world.reader.tags) == 1
 
 
