@@ -46,9 +46,9 @@ def _check_levels(levels: "list[str]", board: "Board") -> None:
         return
     if board.game != DOG:
         raise RulesetError("no program of this board plays %s" % board.game)
-    from shared_engine.players.levels import LEVELS
+    from shared_engine.players import levels as known
 
-    names = [name for name, _ in LEVELS]
+    names = known.names() + list(known.LAPTOP_LEVELS)
     for level in levels:
         if level and level not in names:
             raise RulesetError(

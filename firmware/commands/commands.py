@@ -38,6 +38,8 @@ OBEY = {
     commands.NewGame: game.new_game,
     commands.PressControl: game.press,
     commands.Choose: game.choose,
+    commands.ReadTask: game.read_task,
+    commands.DecideTask: game.decide_task,
     commands.Report: board.report,
     commands.ReadSettings: board.read_settings,
     commands.ChangeSettings: board.change_settings,

@@ -1,4 +1,7 @@
-"""Commands to the game: begin one, press a control, say which move was made."""
+"""Commands to the game: begin one, press a control, say which move was made, decide for a seat
+that the board plays."""
+
+import json
 
 from firmware.boards.seating import seat
 from shared_engine.games.errors import RulesError
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 
     from firmware.session.session import Session
     from shared_engine.boards.field_map import FieldMap
-    from shared_engine.wire.commands import Choose, NewGame, PressControl
+    from shared_engine.wire.commands import Choose, DecideTask, NewGame, PressControl, ReadTask
 
     class Needs(Protocol):
         """What these commands need of a device."""
@@ -88,3 +91,17 @@ def choose(device: "Needs", asked: "Choose", now_ms: int) -> "tuple[int, str]":
         )
     device.session.choose(asked.question, asked.choice, now_ms)
     return STATUS_OK, ""
+
+
+def read_task(device: "Needs", asked: "ReadTask", now_ms: int) -> "tuple[int, str]":
+    """Say what a laptop is to decide for a seat that the board plays."""
+    return STATUS_OK, json.dumps(device.session.programs.task(now_ms))
+
+
+def decide_task(device: "Needs", asked: "DecideTask", now_ms: int) -> "tuple[int, str]":
+    """Do what a laptop has decided."""
+    try:
+        reason = device.session.programs.decide(asked.task, asked.card, asked.after)
+    except RulesError as error:
+        return STATUS_BAD_ARGUMENT, str(error)
+    return (STATUS_REFUSED, reason) if reason else (STATUS_OK, "")

@@ -3,13 +3,13 @@
 Their cards are dealt over the reader, face down. In their turn the board has chosen a card and its
 move: people hold the cards of that hand to the reader until it accepts one, then move what it
 lights. The referee judges that as anybody's turn; what a move of theirs was meant to be is known
-here alone (docs/missing-seats.md).
+here alone (docs/missing-seats.md). A laptop may decide instead (laptop.py).
 """
 
 from firmware.lights import sounds
 from firmware.session.hidden_hands import HiddenHands
 from shared_engine.games.on_board import DOG, room_of
-from shared_engine.lights.looks import HAND, READY, REFUSED
+from shared_engine.lights.looks import HAND, OWNER, READY, REFUSED
 from shared_engine.log import events
 from shared_engine.log.programs import read_programs
 from shared_engine.referee.states import AWAIT_MOVE, CARD, FOLD
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from firmware.drivers.storage import Storage
     from firmware.session.hidden_hands import Held
+    from firmware.session.laptop import Laptop
     from firmware.session.logged_game import LoggedGame
     from shared_engine.games.contract import BoardPosition, Move
     from shared_engine.log.events import Event
@@ -56,6 +57,7 @@ class _Plan:
         self.position = position
         self.thinking = thinking
         self.best: "Any" = None  # so far
+        self.is_thought = False
         self.move: "Move | None" = None
         self.after = b""
         self.is_confirmed = False
@@ -80,6 +82,8 @@ class Programs:
         self._followed: "Node | None" = None
         self._plan: "_Plan | None" = None
         self._gift: "tuple[Node, int, str] | None" = None
+        self._laptop: "Laptop | None" = None  # None: no level wants one
+        self._wanting: "list[int]" = []  # the seats whose level wants one
         self._asks = _NOTHING
         self._seat = -1  # that is asked
         self._is_undone = False  # its move was another one
@@ -100,17 +104,24 @@ class Programs:
         levels = read_programs(description, match.position.rules.seats)
         if not any(levels) or room_of(description["ruleset"]) != DOG:
             return
-        from shared_engine.players.levels import make
+        from shared_engine.players.levels import LAPTOP_LEVELS, make, names
         from shared_engine.players.view import Memory
         from shared_engine.prng import Prng
 
         self.levels = levels
         self._hands.begin(self._game.number)
         self._followed = match.node
+        self._wanting = [seat for seat, level in enumerate(levels) if level in LAPTOP_LEVELS]
+        self._laptop = None
+        if self._wanting:
+            from firmware.session.laptop import Laptop
+
+            self._laptop = Laptop()
         for seat, level in enumerate(levels):
             if level:
+                own = names()[-1] if seat in self._wanting else level
                 self._seats.append(seat)
-                self._players[seat] = make(level, Prng(seed + seat))
+                self._players[seat] = make(own, Prng(seed + seat))
                 self._memories[seat] = Memory(seat)
 
     # ---- what people do
@@ -133,6 +144,8 @@ class Programs:
             return self._card_of_turn(card, is_held, now_ms)
         if self._asks == _DEALT:
             return self._deal(node, seat, held, (card, tag), now_ms)
+        if self._asks == _GIFT and self._undecided(match) is not None:
+            return self._refuse(now_ms)
         if is_held and (self._asks == _TAKEN or self._gift_of(match, seat) in ("", card)):
             held.remove((card, tag))
             entry = self._hands.know(node, seat, held)
@@ -207,6 +220,8 @@ class Programs:
             self._is_undone = False
             return events.Control(now_ms, "undo")
         plan = self._plan
+        if self._laptop is not None:
+            self._wait_for(self._laptop, match, now_ms)
         if plan is None or plan.move is None or plan.position is not match.position:
             return None
         return self._act(match, plan, plan.move, now_ms)
@@ -259,15 +274,111 @@ class Programs:
             return False
         self._look(match)
         plan = self._plan
-        if plan is None or plan.move is not None:
+        if plan is None or plan.is_thought:
             return False
         found = next(plan.thinking, None)
         if found is not None:
             plan.best = found
             return True
-        plan.move = plan.best
-        plan.after = match.game.apply(plan.position, plan.best).cells
+        plan.is_thought = True
+        if self._undecided(match) is None or plan.best.is_fold:
+            self._decide(match, plan, plan.best)
         return False
+
+    # ---- what a laptop decides
+
+    def task(self, now_ms: int) -> "dict[str, Any]":
+        """Return what a laptop is to decide, as ReadTask says; if there is nothing, the card that
+        people look for, if they do."""
+        match = self._game.referee.match
+        if match is None or not self.levels:
+            return {}
+        self._look(match)
+        if self._laptop is not None:
+            self._laptop.hear(now_ms)
+            task = self._undecided(match)
+            if task is not None:
+                self._laptop.open(task, now_ms)
+                seat = self._seat
+                view = self._view(match.node, seat, task[-1])
+                return {
+                    "task": self._laptop.task,
+                    "seat": seat,
+                    "turn": match.node.number,
+                    "hand": view.hand,
+                    "held": view.held,
+                    "received": view.received,
+                    "taker": self._taker(match, seat) if self._asks == _GIFT else -1,
+                }
+        plan = self._plan
+        if self._asks == _TURN and plan is not None and plan.move is not None:
+            return {"seat": self._seat, "card": plan.move.card}
+        return {}
+
+    def decide(self, task: int, card: str, after: bytes) -> str:
+        """A laptop has decided *task*: *card* is given away, or leads to the position *after*,
+        packed. Return why not, or "".
+
+        Raises:
+            RulesError: *after* is no position.
+        """
+        match, laptop = self._game.referee.match, self._laptop
+        open_task = None if match is None or not self.levels else self._undecided(match)
+        if match is None or laptop is None or open_task is None or laptop.task != task:
+            return "task %d is decided, or was never asked" % task
+        if card not in open_task[-1]:
+            return "the hand has no %r" % card
+        if self._asks == _GIFT:
+            self._gift = match.node, self._seat, card
+            self._game.is_changed = True
+            return ""
+        plan, position, game = self._plan, match.position, match.game
+        assert plan is not None, "it is undecided"
+        wanted = game.unpack(position.rules, after)
+        seen = game.difference(position.rules, position.cells, game.picture(wanted))
+        for ways in (game.explain(position, card, seen), game.unseen(position, card)):
+            for one in ways:
+                if one.after == wanted.cells:
+                    self._decide(match, plan, one.move)
+                    return ""
+        return "no move of %s leads there" % card
+
+    def _undecided(self, match: "Match") -> "tuple[Any, ...] | None":
+        """Return what a laptop may still decide, with the hand as its last value."""
+        seat, node = self._seat, match.node
+        if seat not in self._wanting:
+            return None
+        plan = self._plan
+        if self._asks == _TURN:
+            if plan is None or plan.move is not None:
+                return None
+        elif (
+            self._asks != _GIFT
+            or (self._gift is not None and self._gift[:2] == (node, seat))
+            or self._is_drawn_blindly(match)
+        ):
+            return None
+        return node, self._asks, seat, tuple([card for card, _ in self._hands.held(node, seat)])
+
+    def _wait_for(self, laptop: "Laptop", match: "Match", now_ms: int) -> None:
+        """Decide here what no laptop has decided in time."""
+        task = self._undecided(match)
+        if task is None:
+            return
+        laptop.open(task, now_ms)
+        if laptop.is_awaited(now_ms):
+            return
+        plan = self._plan
+        if self._asks == _GIFT:
+            self._gift_of(match, self._seat)
+            self._game.is_changed = True
+        elif plan is not None and plan.is_thought:
+            self._decide(match, plan, plan.best)
+
+    def _decide(self, match: "Match", plan: _Plan, move: "Move") -> None:
+        plan.move = move
+        plan.after = match.game.apply(plan.position, move).cells
+        self._game.is_changed = True
 
     def rest(self) -> bool:
         """Keep the hands on the flash, if they have changed; say whether that was done."""
@@ -297,6 +408,9 @@ class Programs:
             return None
         if self._refused_ms >= 0:
             return REFUSED, self._seat
+        match = self._game.referee.match
+        if match is None or self._undecided(match) is not None:
+            return OWNER, self._seat  # it thinks
         return (READY if self._asks == _TURN else HAND), self._seat
 
     def _look(self, match: "Match") -> None:
@@ -369,8 +483,7 @@ class Programs:
 
     def _gift_of(self, match: "Match", seat: int) -> str:
         """Return the card that *seat* gives away; "": any, drawn blindly (A-11)."""
-        rules: "Any" = match.position.rules
-        if rules.exchange == "draw_from_next":
+        if self._is_drawn_blindly(match):
             return ""
         if self._gift is None or self._gift[:2] != (match.node, seat):
             held = tuple([card for card, _ in self._hands.held(match.node, seat)])
@@ -378,6 +491,10 @@ class Programs:
             card = self._players[seat].exchange(view, self._taker(match, seat))
             self._gift = match.node, seat, card
         return self._gift[2]
+
+    def _is_drawn_blindly(self, match: "Match") -> bool:
+        rules: "Any" = match.position.rules
+        return rules.exchange == "draw_from_next"
 
     def _view(self, node: "Node", seat: int, held: "tuple[str, ...]") -> "SeatView":
         position: "Any" = node.position

@@ -12,9 +12,9 @@ from host.rulesets.choice import Choice
 from host.store.said import SEATS
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.on_board import DOG, room_of
-from shared_engine.players.levels import LEVELS
+from shared_engine.players.levels import LAPTOP_LEVELS, names
 
-_NAMES = [name for name, _ in LEVELS]
+_NAMES = names()
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,11 @@ def missing_options(when: str = "") -> Any:
 
         how = click.option(
             "--level",
-            type=click.Choice(_NAMES),
+            type=click.Choice([*_NAMES, *LAPTOP_LEVELS]),
             default=_NAMES[-1],
             show_default=True,
-            help="With --missing: how well the board plays.",
+            help=f"With --missing: how well they play; {' and '.join(LAPTOP_LEVELS)} as long as "
+            "this computer follows the board.",
         )
         return click.option(
             "--missing",

@@ -25,6 +25,7 @@ from host.errors import (
     StoreError,
 )
 from host.language.language import Text, in_all, phrase, unchanged
+from host.live.decider import Decider
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
 from host.live.view import Fetching, Note, Said, SeatClock, View
@@ -49,6 +50,7 @@ _LOGGED_LATE_MS = 200  # an event may get its time so long before it gets into t
 _SENTENCES = 50  # kept to be shown; a view comes out for each few
 _BATTERY_S = 60  # between two looks at the battery
 _LOW_PERCENT = 15
+_DECIDE_S = 0.5  # between two looks at what there is to decide
 _CLOCK_S = 5  # a board says each second what its clock says
 
 
@@ -121,6 +123,8 @@ class Follower:
         # The first event that arrives as it happens, if that is known.
         self._happen_from: int | None = None
         self._is_shared = is_shared
+        self._decider = Decider(self.command)
+        self._decided_s = -math.inf  # when there was a look at what there is to decide
         # While the store is away, and until it has what the board kept: the event that was wanted
         # then.
         self._kept_from: int | None = None
@@ -248,6 +252,7 @@ class Follower:
             if is_enough and is_enough():
                 return
             self._look_at_battery()
+            self._decide()
             self._conversation.turn()
 
     @property
@@ -271,6 +276,7 @@ class Follower:
             if isinstance(arrival, Alive):
                 self._head = max(self._head, arrival.head)
                 self._is_head_new = True
+                self._decided_s = -math.inf  # the clock of a simulated board may be quicker
                 alive = arrival
             else:
                 self._arrived.append(arrival)
@@ -480,6 +486,33 @@ class Follower:
             known = self._notes.get("battery")
             if known is None or known.value != value:
                 self._note(Note(next(self._numbers), "battery", value))
+
+    def _decide(self) -> None:
+        """Decide for seats that nobody has, and let people see which card they look for."""
+        is_behind = self.log.reached < self._head
+        now_s = time.monotonic()
+        if not self._is_open or self.is_lost or self._is_shared or is_behind:
+            return
+        if now_s - self._decided_s < _DECIDE_S:
+            return
+        self._decided_s = now_s
+        known = self._decider.looked_for
+        try:
+            self._decider.look(self.log.game)
+        except DeviceError:
+            return  # the board decides by itself, and a lost one is waited for elsewhere
+        seat, card = self._decider.looked_for
+        if (seat, card) == known:
+            return
+        if card:
+            value = in_all(
+                lambda words: words.say("note", "looked_for", seat=seat, card=words.laid(card)),
+                self._names,
+            )
+            self._note(Note(next(self._numbers), "seat", value))
+        else:
+            self._notes.pop("seat", None)
+            self._show(replace(self.view, notes=tuple(self._notes.values())))
 
     def _ask_to_agree(self) -> None:
         self._say_fact("board", "agree")

@@ -114,6 +114,7 @@ def position_view(
         paws=tuple(shown.paws),
         ruleset=rules.ruleset,
         options=write_json(record.description.get("options", {}) if record else {}),
+        programs=tuple(record.description.get("programs", ()) if record else ()),
     )
 
 

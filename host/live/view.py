@@ -152,6 +152,9 @@ class GameView:
     hints: tuple[str, ...] = ()
     """For each seat how much help its lights give, a key of [help] in the texts; empty where no
     board is followed."""
+    programs: tuple[str, ...] = ()
+    """For each seat the level of the program that plays it, "" for people; empty where all are
+    people."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 # (name, noise in tenths of a field): the lower, the better
 LEVELS: "tuple[tuple[str, int], ...]" = (("beginner", 600), ("friend", 0))
+# Those that take a laptop; where none answers, a board plays the best of LEVELS.
+LAPTOP_LEVELS = ("club", "master")
 
 
 def names() -> "list[str]":

@@ -371,6 +371,34 @@ class ReadSettings(CommandBody):
     __slots__ = ()
 
 
+class ReadTask(CommandBody):
+    """Say what a laptop is to decide for a seat that the board plays, at a level that takes a
+    laptop. Answer: JSON, `{"task": 7, "seat": 1, "turn": 12, "hand": ["A", "10"], "held": [[3,
+    "4"]], "received": "K", "taker": -1}`: its cards, the cards it gave away and which seat has
+    them, the card it got, and who gets one of its hand, -1 in its turn. Else `{"seat": 1, "card":
+    "A"}`, the card that people look for, empty for a fold, or `{}`. A board waits for the laptop
+    that asked within 12 s, for 20 s."""
+
+    NUMBER = 39
+    __slots__ = ()
+
+
+class DecideTask(CommandBody):
+    """Decide a task of ReadTask; refused if it is decided.
+
+    task   u16    its number
+    card   text8  of its hand: what it gives away or lays
+    after  bytes  the position that its move leads to, packed (docs/formats.md); nothing for a gift
+    """
+
+    NUMBER = 40
+    LAYOUT = ("u16", "text8", "bytes")
+    __slots__ = ("task", "card", "after")
+    task: int
+    card: str
+    after: bytes
+
+
 COMMANDS: "tuple[type[CommandBody], ...]" = (
     NewGame,
     PressControl,
@@ -405,6 +433,8 @@ COMMANDS: "tuple[type[CommandBody], ...]" = (
     ForgetKey,
     ForgetKeys,
     ReadSettings,
+    ReadTask,
+    DecideTask,
 )
 
 

@@ -146,6 +146,8 @@ def test_commands_and_statuses_when_numbered_then_as_released():
         "ForgetKey": 36,
         "ForgetKeys": 37,
         "ReadSettings": 38,
+        "ReadTask": 39,
+        "DecideTask": 40,
     }
     assert numbers(messages, "STATUS_") == {
         "STATUS_OK": 0,

@@ -48,6 +48,13 @@ def expect(locator):
     return expect(locator)
 
 
+def test_people_when_the_board_plays_a_seat_then_that_seat_says_so(table, address, visit):
+    table.show(replace(VIEW, game=replace(GAME, programs=("", "club", "", ""))))
+    people = visit(address).locator(".person")
+    expect(people.nth(1)).to_contain_text("played by the board")
+    expect(people.nth(0)).not_to_contain_text("played by the board")
+
+
 def test_page_when_a_seven_is_under_way_then_a_row_of_its_points(table, address, visit):
     table.show(replace(VIEW, game=replace(GAME, points=Points(4, 7))))
     page = visit(address)

@@ -75,7 +75,10 @@ def controls(table):
     ("levels", "reason"),
     [
         (("friend",), "programs are a level for each of 4 seats, not ['friend']"),
-        (("boss", "", "", ""), "no program of this board is called 'boss': beginner, friend"),
+        (
+            ("boss", "", "", ""),
+            "no program of this board is called 'boss': beginner, friend, club, master",
+        ),
         ((1, "", "", ""), "a level of a program must be a text, not 1"),
     ],
 )

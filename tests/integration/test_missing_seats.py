@@ -7,14 +7,16 @@ import pytest
 
 from host.device.client import DeviceClient
 from host.device.conversation import Conversation
+from host.live.follower import Follower
 from host.simulator.firmware import firmware_board
 from host.simulator.helping_hands import HelpingHands
 from host.simulator.world import World
+from host.store.store import Store
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
 from shared_engine.log.events import unpack
-from shared_engine.wire.commands import NewGame
+from shared_engine.wire.commands import DecideTask, NewGame
 from tests.firmware.test_faults import bodies_of
 from tests.integration.test_demo import demo
 
@@ -25,7 +27,7 @@ PATIENCE_MS = 900_000
 class Evening:
     """A board in *folder* that plays the seats *missing*, and people at the others."""
 
-    def __init__(self, folder, missing, *, ruleset="brandi-4", seed=6):
+    def __init__(self, folder, missing, *, ruleset="brandi-4", level="friend", seed=6):
         self.rules = load(ruleset)
         self.world = World(folder, self.rules)
         self.world.open()
@@ -34,7 +36,7 @@ class Evening:
         self._game = {
             "ruleset": ruleset,
             "starter": 0,
-            "programs": ["friend" if seat in missing else "" for seat in range(self.rules.seats)],
+            "programs": [level if seat in missing else "" for seat in range(self.rules.seats)],
         }
 
     def __enter__(self):
@@ -77,6 +79,47 @@ def test_turns_when_power_is_cut_between_them_then_the_board_knows_its_hands(tmp
         evening.play(4)
         logged = [unpack(body) for body in bodies_of(evening.board, evening.world)]
     assert sum(isinstance(one, events.Boot) for one in logged) == 2
+    assert not any(isinstance(one, (events.Repair, events.Undone)) for one in logged)
+
+
+class Laptop(Follower):
+    """Follows the board of *evening* until it is closed.
+
+    Attributes:
+        taken: decisions of it that the board has taken.
+    """
+
+    def __init__(self, evening, store):
+        self.taken = 0
+        self._evening = evening
+        client = DeviceClient(SerialTransport(str(evening.world.port)))
+        super().__init__(client, store, on_turn=lambda: evening.board.run(200))
+        self.connect()
+
+    def command(self, asked):
+        reply = super().command(asked)
+        self.taken += isinstance(asked, DecideTask)
+        return reply
+
+    def play(self, turns):
+        hands = self._evening.hands
+        self.follow(until_won=True, is_enough=lambda: hands.turns >= turns)
+
+
+def test_turns_when_a_laptop_decides_and_is_killed_then_the_board_goes_on_until_another_one_comes(
+    tmp_path,
+):
+    store = Store(tmp_path / "games.db")
+    with Evening(tmp_path, (1, 2), level="club") as evening:
+        laptop = Laptop(evening, store)
+        laptop.play(2)
+        assert laptop.taken == 2 + 2  # gifts and turns
+        laptop.close()
+        evening.play(3)
+        again = Laptop(evening, store)
+        again.play(5)
+        assert again.taken >= 1  # the board may have decided the turn that was under way
+        logged = [unpack(body) for body in bodies_of(evening.board, evening.world)]
     assert not any(isinstance(one, (events.Repair, events.Undone)) for one in logged)
 
 

@@ -171,6 +171,7 @@ def state(game: GameView) -> dict[str, Any]:
         "card": game.card,
         "points": _points(game.points) if game.points else None,
         "hints": game.hints,
+        "programs": game.programs,
         "way": [asdict(way) for way in game.ways],
         "dog": game.dog,
         "marbles": game.marbles,

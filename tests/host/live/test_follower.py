@@ -113,6 +113,24 @@ def test_command_when_nobody_agrees_then_it_is_refused(store):
         follower.command(NewGame("{}"))
 
 
+def test_follow_when_people_look_for_the_card_of_a_missing_seat_then_a_note_names_it_until_it_lies(
+    store,
+):
+    programs = {"ruleset": "brandi-4", "starter": 1, "programs": ["", "friend", "", ""]}
+    board, onlooker = Board(Game(0, b"", programs).pack()), Onlooker()
+    board.answers = [
+        (STATUS_OK, '{"battery": null}'),
+        (STATUS_OK, '{"seat": 1, "card": "K"}'),
+        *[(STATUS_OK, "{}")] * 9,
+    ]
+    follower = follower_of(board, store, onlooker)
+    follower.connect()
+    follower.follow(until_won=False, is_enough=lambda: len(board.answers) < 9)
+    said = "Blue plays a king; hold its cards to the reader until that one is found"
+    assert [line for line in onlooker.lines if line.startswith("seat")] == [f"seat: {said}"]
+    assert not any(one.name == "seat" for one in follower.view.notes)
+
+
 def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(
     store,
 ):

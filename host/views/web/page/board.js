@@ -229,7 +229,7 @@ function listPeople(board, game, times) {
 }
 
 function factOf(game, seat, times) {
-  const facts = [seat === game.turn && !game.is_over && word('your_turn'), game.roles[seat] && word(game.roles[seat]), times[seat]];
+  const facts = [seat === game.turn && !game.is_over && word('your_turn'), game.roles[seat] && word(game.roles[seat]), game.programs?.[seat] && word('program'), times[seat]];
   return facts.filter(Boolean).join(' · ');
 }
 
