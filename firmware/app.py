@@ -11,7 +11,7 @@ from firmware.composition import boot
 from firmware.drivers.ble_service import switch_on
 from firmware.drivers.storage import Storage
 from firmware.supervisor import Supervisor
-from firmware.tasks import look_after, play_seats, read_cards, scan, show_fault, show_lights, talk
+from firmware.tasks import look_after, read_cards, scan, show_fault, show_lights, talk, think
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ async def _serve(built: Built, booted: "Booted", supervisor: Supervisor) -> None
         asyncio.create_task(guard("scan", scanning)),
         asyncio.create_task(guard("cards", read_cards(device, clock, supervisor))),
         asyncio.create_task(guard("lights", showing)),
-        asyncio.create_task(guard("programs", play_seats(device.session.programs))),
+        asyncio.create_task(guard("thinking", think(device.session))),
         asyncio.create_task(guard("care", look_after(device, marbles, built.patterns, clock))),
     ]
     timer = machine.Timer(_TIMER)

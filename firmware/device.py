@@ -83,9 +83,7 @@ class Device:
         self.modes = Modes()
         self.consent = Consent()
         self.session = Session(self, woken)
-        self.lights = BoardLights(
-            self.modes, self.session.game, self.session.programs, log, self.consent
-        )
+        self.lights = BoardLights(self.modes, self.session, log, self.consent)
         self.self_test = ""
         """The result of the last self-test, if there was no room for it on the flash."""
         self.unlit: "list[list[int]] | None" = None

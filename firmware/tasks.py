@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from firmware.sensing.samples import Samples
     from firmware.service import Service
     from firmware.session.board_lights import BoardLights
-    from firmware.session.programs import Programs
+    from firmware.session.session import Session
     from firmware.supervisor import Supervisor
 
 COUNT = 4  # of those that tell the supervisor that they go on
@@ -124,10 +124,10 @@ async def _by_ticks(steps):  # noqa: ANN001, ANN202  a generator and what it ret
         await asyncio.sleep_ms(1)
 
 
-async def play_seats(programs: "Programs") -> None:
-    """Let programs think about their turns, a piece at a time."""
+async def think(session: "Session") -> None:
+    """Let the board think about moves, a piece at a time."""
     while True:
-        await asyncio.sleep_ms(1 if programs.think() else config.LIGHTS_MS)
+        await asyncio.sleep_ms(1 if session.think() else config.LIGHTS_MS)
 
 
 async def show_lights(

@@ -23,9 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.consent import Consent
     from firmware.event_log import EventLog
-    from firmware.session.logged_game import LoggedGame
     from firmware.session.modes import Modes
-    from firmware.session.programs import Programs
+    from firmware.session.session import Session
     from shared_engine.lights.looks import Light
 
 _WAITING = (READY, SLEEP)  # what the light beside the reader says then can wait
@@ -36,20 +35,19 @@ _NONE: "list[Light]" = []
 
 
 class BoardLights:
-    """Follows *modes*, *game*, *programs* and *consent*; sets their is_changed back. What is wrong
-    with *log* or the board shows beside the reader."""
+    """Follows *modes*, *session* and *consent*; sets back is_changed of its game and of them. What
+    is wrong with *log* or the board shows beside the reader."""
 
     def __init__(
         self,
         modes: "Modes",
-        game: "LoggedGame",
-        programs: "Programs",
+        session: "Session",
         log: "EventLog",
         consent: "Consent",
     ) -> None:
         self._modes = modes
-        self._game = game
-        self._programs = programs
+        self._session = session
+        self._game = session.game
         self._log = log
         self._consent = consent
         self._lit: "list[Light] | None" = None
@@ -106,11 +104,11 @@ class BoardLights:
         lit = [
             (fields.board_field(field), meaning, seat)
             for field, meaning, seat in lights(
-                self._game.referee, fields.game_fields, self._programs.planned
+                self._game.referee, fields.game_fields, self._session.planned
             )
         ]
         field, meaning, seat = lit[-1]
-        asked = self._programs.reader
+        asked = self._session.programs.reader
         if asked is not None and meaning in _CALM:
             meaning, seat = asked
             lit[-1] = (field, meaning, seat)

@@ -4,6 +4,7 @@ from firmware.boards import seating
 from firmware.engine import ENGINE
 from firmware.lights import sounds
 from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
+from firmware.session.guide import Guide
 from firmware.session.logged_game import LoggedGame
 from firmware.session.programs import Programs
 from shared_engine.games.errors import RulesError
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from firmware.session.waking import Woken
     from shared_engine.boards.board import Board
     from shared_engine.boards.field_map import FieldMap
+    from shared_engine.games.contract import Move
     from shared_engine.referee.decision import Decision
 
     class Needs(Protocol):
@@ -74,6 +76,7 @@ class Session:
         self.game = LoggedGame(device.log, woken)
         self.referee = self.game.referee
         self.programs = Programs(device.storage, self.game)
+        self.guide = Guide(self.game)
         self.seen = woken.seen
         """The settled picture of the board, one byte a field, before and between games too."""
         self._lying = woken.last_laid  # it may still lie on the reader
@@ -200,6 +203,16 @@ class Session:
         event = self.programs.tick(now_ms)
         if event is not None:
             self._apply(event)
+
+    def think(self) -> bool:
+        """Think one piece further, for a seat that nobody has or one that is guided; say whether
+        there is more to think about."""
+        return self.programs.think() or self.guide.think()
+
+    @property
+    def planned(self) -> "Move | None":
+        """What the card that lies open is to do, where the board has chosen it."""
+        return self.programs.planned or self.guide.planned
 
     # ---- games
 

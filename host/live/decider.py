@@ -80,9 +80,9 @@ class Decider:
             if level in LAPTOP_LEVELS:
                 self._players[seat] = make(level, Prng(game.first + seat))
 
-    def _decide(self, player: "Player", node: "Node", told: _Task) -> None:
-        view = _view(node, told)
-        taker = told.get("taker", -1)
+    def _decide(self, player: "Player", node: "Node", asked: _Task) -> None:
+        view = _view(node, asked)
+        taker = asked.get("taker", -1)
         if taker >= 0:
             card, after = player.exchange(view, taker), b""
         else:
@@ -90,12 +90,12 @@ class Decider:
             card, after = move.card, node.rulings.game.apply(node.position, move).pack()
         # Refused if it took too long: the board has gone on.
         with suppress(DeviceError):
-            self._command(DecideTask(told.get("task", 0), card, after))
+            self._command(DecideTask(asked.get("task", 0), card, after))
 
 
-def _view(node: "Node", told: _Task) -> SeatView:
-    """What a seat knows at *node*: what all have seen, and what the board has *told*."""
-    seat, hand = told.get("seat", 0), told.get("hand", [])
+def _view(node: "Node", asked: _Task) -> SeatView:
+    """What a seat knows at *node*: what all have seen, and what the board *asked* with."""
+    seat, hand = asked.get("seat", 0), asked.get("hand", [])
     memory = Memory(seat)
     for one in _from_first(node):
         if one.played and one.parent:
@@ -105,7 +105,7 @@ def _view(node: "Node", told: _Task) -> SeatView:
             memory.follow(before, move, after, list(one.played.cards) or None)
     position: Any = node.position
     seen = memory.view(position, hand)
-    held, received = tuple(told.get("held", [])), told.get("received", "")
+    held, received = tuple(asked.get("held", [])), asked.get("received", "")
     return SeatView(position, seat, seen.hand, seen.seen, held, received, seen.folds)
 
 

@@ -4,7 +4,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from host.language.language import in_all
 from host.live.view import (
@@ -23,14 +23,17 @@ from host.live.words import next_step
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
+from shared_engine.games.on_board import DOG, room_of
 from shared_engine.lights.looks import lights
-from shared_engine.log.hints import LEVELS
+from shared_engine.log.hints import GUIDED, LEVELS
 from shared_engine.log.lines import write_json
+from shared_engine.players.advice import advised
 from shared_engine.record.record import Record
 from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import AWAIT_MOVE
 
 if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardPosition, Owners
+    from shared_engine.games.contract import BoardPosition, Move, Owners
 
 
 def game_view(
@@ -46,7 +49,8 @@ def game_view(
     if position is None:
         return None
     shown = position_view(position, referee.turns, record, referee.owners)
-    lit = (Light(*light) for light in lights(referee, position.rules.board.field_count))
+    fields = position.rules.board.field_count
+    lit = (Light(*light) for light in lights(referee, fields, _advice(referee, position)))
     # What lies open in every turn is no card that anybody has laid.
     game = find_board_game(position.rules.ruleset)
     card = "" if referee.laid == game.LIES_OPEN else referee.laid
@@ -68,6 +72,18 @@ def game_view(
         hints=tuple(LEVELS[level] for level in referee.hints),
         names=tuple(names),
     )
+
+
+def _advice(referee: Referee, position: "BoardPosition") -> "Move | None":
+    """What the lights lead to, as on the board (firmware/session/guide.py); None: all of it."""
+    if referee.state != AWAIT_MOVE or referee.hints[position.turn] != GUIDED:
+        return None
+    if room_of(position.rules.ruleset) != DOG:
+        return None
+    found: Move | None = None
+    for move in advised(cast("Any", position), referee.laid):
+        found = move
+    return found
 
 
 def position_view(

@@ -155,7 +155,7 @@ def lights(referee: "Referee", field_count: int, planned: "Move | None" = None) 
 
     Args:
         field_count: fields of the board, which without a game only the board itself knows.
-        planned: what the laid card is to do, where a program has chosen it.
+        planned: what the laid card is to do, where a program has chosen it, or guides.
     """
     match = referee.match
     if match is None:
@@ -220,7 +220,9 @@ def _requests(match: "Match", planned: "Move | None") -> "list[tuple[int, int]]"
         meaning = CONFIRM_CHOICE if len(question.left) == 1 else CHOICE
         return [(field, meaning) for field in question.fields(match.full, match.lines)]
     if match.state == states.AWAIT_MOVE:
-        return _hints(match) if planned is None else _way(match, planned)
+        found = [] if planned is None else _way(match, planned)
+        is_free = planned is None or match.hints[match.position.turn] == hints.GUIDED
+        return _hints(match) if is_free and not found else found
     last = match.last_move
     return [(field, SWAPPED) for field in last.swapped] if last else []
 

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 QUIET = 0  # what the table needs: whose turn it is, what is wrong, questions
 USUAL = 1  # where a marble that is lifted may go
 BEGINNER = 2  # and which marbles can move
-LEVELS = ("quiet", "usual", "beginner")  # their names, by number
+GUIDED = 3  # of these only what the board itself would do with the card
+LEVELS = ("quiet", "usual", "beginner", "guided")  # their names, by number
 
 
 def read_hints(description: "dict[str, Any]", seats: int) -> "list[int]":
@@ -25,12 +26,12 @@ def read_hints(description: "dict[str, Any]", seats: int) -> "list[int]":
     given = read_list(description["hints"], "hints")
     if len(given) != seats:
         raise NotationError("hints are a level for each of %d seats, not %r" % (seats, given))
-    return [read_number(level, QUIET, BEGINNER, "a level of hints") for level in given]
+    return [read_number(level, QUIET, GUIDED, "a level of hints") for level in given]
 
 
 def next_level(level: int) -> int:
-    """Return the level after *level*: each asks for less help, and none for all again."""
-    return BEGINNER if level == QUIET else level - 1
+    """Return the level after *level*: each asks for less help, and none for the most again."""
+    return GUIDED if level == QUIET else level - 1
 
 
 def pack_hints(levels: "list[int]") -> int:

@@ -107,8 +107,8 @@ def test_try_when_a_seat_chooses_how_much_help_it_gets_then_it_has_that_and_both
     for page in (mine, other):
         more(page)
     levels = mine.get_by_role("group", name=f"Help from the lights for {name}")
-    expect(levels.get_by_role("button")).to_have_text(["beginner", "usual", "quiet"])
-    for level in ("quiet", "usual", "beginner"):
+    expect(levels.get_by_role("button")).to_have_text(["guided", "beginner", "usual", "quiet"])
+    for level in ("quiet", "usual", "guided", "beginner"):
         levels.get_by_role("button", name=level).click()
         expect(levels.get_by_role("button", pressed=True)).to_have_text(level)
         expect(other.locator("#help-why")).to_contain_text(f"{level}: ")

@@ -147,7 +147,7 @@ def test_decide_when_it_is_no_move_of_the_hand_then_it_is_refused_and_still_open
     assert task(helped)["task"] == asked["task"]
 
 
-def test_task_when_the_board_plays_by_a_level_of_its_own_then_no_hand_is_told(table):
+def test_task_when_the_board_plays_by_a_level_of_its_own_then_no_hand_is_said(table):
     game(table, "friend")
     deal(table, STARTERS)
     assert set(task(table)) == {"seat", "card"}

@@ -494,7 +494,7 @@ def test_lights_when_a_level_changes_then_so_many_marbles_of_the_seat_are_white_
 ):
     seen = []
     playing.lights.tick(0)
-    for press in range(3):
+    for press in range(4):
         playing.session.control("hint", playing.now_ms)
         begin_ms = 10_000 * (press + 1)
         for after_ms in (0, 1900, 2000):
@@ -502,7 +502,7 @@ def test_lights_when_a_level_changes_then_so_many_marbles_of_the_seat_are_white_
             white = lit(playing, TARGET)
             assert all(seat == 0 for _, seat in white)
             seen.append(len(white))
-    assert seen == [1, 1, 0, 0, 0, 0, 2, 2, 0]
+    assert seen == [1, 1, 0, 0, 0, 0, 3, 3, 0, 2, 2, 0]
 
 
 def test_usual_game_when_people_have_chosen_less_help_then_the_next_one_begins_with_that(playing):

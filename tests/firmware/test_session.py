@@ -73,7 +73,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
             "option seven_scope cannot be 'everybody'",
         ),
         (new_game(starter=4), "starter"),
-        (new_game(hints=[2, 3, 0, 0]), "a level of hints must be 0..2, not 3"),
+        (new_game(hints=[2, 4, 0, 0]), "a level of hints must be 0..3, not 4"),
         (new_game(hints=[2]), "hints are a level for each of 4 seats, not [2]"),
         (new_game(state={"players": {}}), "begins at its beginning or with what lies"),
         (

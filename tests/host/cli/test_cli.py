@@ -559,7 +559,10 @@ def test_simulate_when_the_weather_is_unknown_then_refused(tmp_path):
         (("export", "1", "--format", "pdf"), "'pdf' is not one of"),
         (("play", "--control", "sing"), "'sing' is not one of"),
         (("play", "--choose", "0"), "0 is not in the range"),
-        (("play", "--new", "--hints", "2,3"), "a level is quiet, usual, beginner or its number"),
+        (
+            ("play", "--new", "--hints", "2,4"),
+            "a level is quiet, usual, beginner, guided or its number",
+        ),
         (("play", "--new", "--option", "tempo"), "'tempo' is not NAME=VALUE"),
         (("games", "--db", "/"), "is a directory"),
     ],

@@ -48,7 +48,7 @@ def test_look_when_nobody_is_missing_then_the_board_is_not_asked():
     assert board.asked == []
 
 
-def test_look_when_it_is_a_turn_then_its_move_is_told():
+def test_look_when_it_is_a_turn_then_its_move_is_said():
     board = Replies(TURN)
     Decider(board).look(game("club", "", "", ""))
     _, decided = board.asked

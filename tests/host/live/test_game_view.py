@@ -20,8 +20,9 @@ from host.live.view import (
 )
 from host.live.words import title
 from shared_engine.games.contract import NO_FIELD
-from shared_engine.games.meanings import TARGET
+from shared_engine.games.meanings import MOVABLE, TARGET
 from shared_engine.lights.looks import LAID, OWNER, READY
+from shared_engine.log.hints import BEGINNER, GUIDED
 from shared_engine.record.record import Record
 from shared_engine.referee.referee import Referee
 from tests.shared_engine.games.dog.places import DONE, marbles
@@ -238,6 +239,17 @@ def test_game_view_when_a_seat_wants_less_help_then_its_level():
     assert game_view(bench.referee).hints == ("beginner",) * 4
     bench.control("hint")
     assert game_view(bench.referee).hints == ("usual", "beginner", "beginner", "beginner")
+
+
+def test_game_view_when_a_seat_is_guided_then_one_move_is_lit_as_on_the_board():
+    movable = []
+    for level in (BEGINNER, GUIDED):
+        bench = begun({0: marbles((10, 40))})
+        bench.referee.hints[0] = level
+        bench.card("6")
+        lit = game_view(bench.referee).lights
+        movable.append(sum(light.meaning == MOVABLE for light in lit))
+    assert movable == [2, 1]
 
 
 def test_game_view_when_something_is_to_be_put_right_then_the_step_that_is_lit_with_peoples_names():

@@ -235,7 +235,7 @@ def test_help_when_a_level_is_chosen_then_the_control_card_is_laid_until_the_sea
     evening.table.hands(0)
     evening.show(hints=("usual", "usual", "beginner", "beginner"))  # one of two was read
     assert evening.say("seat 0", "help", level="beginner") == ""
-    assert list(evening.table.hands._taps["seat 0"]) == ["hint"] * 2
+    assert list(evening.table.hands._taps["seat 0"]) == ["hint"] * 3
 
 
 def test_help_when_it_is_another_seats_turn_then_words(evening):

@@ -5,6 +5,7 @@ import unittest
 from shared_engine.games.errors import NotationError
 from shared_engine.log.hints import (
     BEGINNER,
+    GUIDED,
     QUIET,
     USUAL,
     next_level,
@@ -13,7 +14,7 @@ from shared_engine.log.hints import (
     unpack_hints,
 )
 
-LEVELS = [BEGINNER, QUIET, USUAL, BEGINNER]
+LEVELS = [BEGINNER, QUIET, USUAL, GUIDED]
 
 
 class Hints(unittest.TestCase):
@@ -31,17 +32,18 @@ class Hints(unittest.TestCase):
         )
 
     def test_read_when_there_is_no_such_level_then_error(self):
-        for level in (-1, 3):
+        for level in (-1, 4):
             with self.assertRaises(NotationError):
                 read_hints({"hints": [level] * 4}, 4)
 
-    def test_next_level_when_asked_again_and_again_then_less_and_less_and_all_again(self):
+    def test_next_level_when_asked_again_and_again_then_less_and_less_and_the_most_again(self):
         self.assertEqual(
-            [next_level(level) for level in (BEGINNER, USUAL, QUIET)], [USUAL, QUIET, BEGINNER]
+            [next_level(level) for level in (GUIDED, BEGINNER, USUAL, QUIET)],
+            [BEGINNER, USUAL, QUIET, GUIDED],
         )
 
     def test_pack_when_each_seat_has_a_level_then_two_bits_each_the_first_seat_lowest(self):
-        self.assertEqual(pack_hints(LEVELS), 0b10010010)
+        self.assertEqual(pack_hints(LEVELS), 0b11010010)
 
     def test_unpack_when_packed_then_the_levels(self):
         self.assertEqual(unpack_hints(pack_hints(LEVELS), 4), LEVELS)
