@@ -29,6 +29,7 @@ from host.cli.options import (
     speed_option,
 )
 from host.cli.output import put
+from host.cli.players import choosers_of, players_option
 from host.errors import DeviceError, HostError, SimulatorError, TransportError
 from host.settings import demos_folder
 from host.simulator.micropython import micropython
@@ -73,6 +74,7 @@ class DemoOptions:
     link: str
     folder: Path | None
     as_json: bool
+    players: str | None
     missing: MissingOptions
     rules: RulesOptions
 
@@ -100,7 +102,8 @@ class DemoOptions:
         seats = ",".join(str(seat + 1) for seat in self.missing.seats)
         missing = ["--missing", seats, "--starter", str(starter + 1)] if seats else []
         hands = ["--hands", self.hands]
-        return [str(folder), "--attached", *hands, *numbers, *rules, *radio, *missing]
+        players = ["--players", self.players] if self.players is not None else []
+        return [str(folder), "--attached", *hands, *players, *numbers, *rules, *radio, *missing]
 
 
 class SimulatedProcess:
@@ -228,6 +231,7 @@ class PrintedLast:
     "--folder", type=NamedPath(file_okay=False), help="Where the demo keeps its board and games."
 )
 @json_option
+@players_option
 @missing_options()
 @ruleset_options
 @leads_to(
@@ -251,12 +255,14 @@ def demo(options: DemoOptions) -> None:
     if options.as_json and options.hands == "human":
         raise click.UsageError("--hands human asks people, --json is for programs: leave one out")
     chosen = options.rules.choose()
-    from host.cli.simulate import check_hands, check_missing
+    from host.cli.simulate import check_hands, check_missing, check_players
     from host.simulator.meadow_world import check_board
 
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
     check_missing(chosen, options.missing, options.hands, options.fumbles)
+    check_players(options.players, options.missing, options.hands)
+    choosers_of(options.players, chosen, options.seed)  # else it is refused
     check_board(rules)  # else it is refused, and nothing that lies in the folder is lost
     game: dict[str, Any] = {
         "ruleset": chosen.ruleset,
@@ -270,6 +276,7 @@ def demo(options: DemoOptions) -> None:
         "hands": options.hands,
         "fumbles": options.fumbles,
         "link": options.link,
+        **({} if options.players is None else {"players": options.players}),
         **game,
     }
     from host.terminal.console import Terminal

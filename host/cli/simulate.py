@@ -18,6 +18,7 @@ from host.cli.options import (
     ruleset_options,
     speed_option,
 )
+from host.cli.players import choosers_of, players_option
 from host.errors import HostError
 from host.language.language import ENGLISH, language
 from host.live.spoken import Speaker
@@ -32,8 +33,8 @@ from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import idle_move
 from shared_engine.games.dog.notation.text import format_move
-from shared_engine.games.dog.position import Position
 from shared_engine.games.on_board import BROTHERS, room_of
+from shared_engine.players.view import SeatView
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class SimulateOptions:
     changes: tuple[str, ...]
     attached: bool
     starter: int
+    players: str | None
     missing: MissingOptions
     rules: RulesOptions
 
@@ -97,6 +99,7 @@ class SimulateOptions:
     help="Of that air, as in late=0.1 or cut_every_ms=20000; docs/simulator.md has them all.",
 )
 @click.option("--attached", is_flag=True, help="End with standard input.")
+@players_option
 @missing_options()
 @click.option(
     "--starter",
@@ -121,15 +124,17 @@ def simulate(options: SimulateOptions) -> None:
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
     check_missing(chosen, options.missing, options.hands, options.fumbles)
+    check_players(options.players, options.missing, options.hands)
     _check_is_no_game(options.folder)
     weather = Weather()
     for change in options.changes:
         weather.change(change)
-    choosers = {0: _Asked()} if options.hands == "human" else {}
+    asked = {0: _Asked()} if options.hands == "human" else {}
+    programs = choosers_of(options.players, chosen, options.seed)
 
     def is_stopped() -> bool:
         # Somebody is answering questions on standard input: then its end shows there.
-        if not options.attached or choosers:
+        if not options.attached or asked:
             return False
         return bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
 
@@ -141,7 +146,7 @@ def simulate(options: SimulateOptions) -> None:
         hands=options.hands != "none",
         alone=options.alone,
         fumbles=Fumbles.all(options.fumbles / 100),
-        choosers=choosers,
+        choosers={**programs, **asked},
         is_expert=options.hands == "expert",
         sensors=options.sensors,
         bare=options.bare,
@@ -178,8 +183,9 @@ def check_hands(ruleset: str, hands: str) -> None:
 class _Asked:
     """Whoever reads the JSON lines chooses: `ask` goes out, {"move": N} comes back."""
 
-    def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
+    def choose_move(self, view: SeatView, cards: list[str]) -> Move:
         """Ask for a move."""
+        position = view.position
         speaker = Speaker(language(ENGLISH), position, position.turn, is_made=False)
         moves: list[Move] = []
         says: list[str] = []
@@ -188,12 +194,13 @@ class _Asked:
             moves += found
             says += speaker.choices(found)
         texts = [format_move(position.rules.board, move) for move in moves]
-        report(event="ask", seat=position.turn, hand=hand, moves=texts, says=says)
+        report(event="ask", seat=view.seat, hand=list(view.hand), moves=texts, says=says)
         return moves[self._answer()]
 
-    def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:
+    def choose_gift(self, view: SeatView, taker: int) -> str:
         """Ask for a card to give away."""
-        report(event="ask", seat=seat, hand=hand, moves=hand, gives_to=taker)
+        hand = list(view.hand)
+        report(event="ask", seat=view.seat, hand=hand, moves=hand, gives_to=taker)
         return hand[self._answer()]
 
     def _answer(self) -> int:
@@ -201,6 +208,15 @@ class _Asked:
         if not answer:
             raise click.Abort
         return int(json.loads(answer)["move"])
+
+
+def check_players(players: str | None, missing: MissingOptions, hands: str) -> None:
+    """Raise click.UsageError if programs cannot choose for people with these *hands*."""
+    if players is not None and (missing.seats or hands not in ("auto", "human")):
+        raise click.UsageError(
+            "--players: programs choose for all seats; leave --missing and --hands out, or choose "
+            "for seat 0 yourself with --hands human"
+        )
 
 
 def check_missing(chosen: Choice, missing: MissingOptions, hands: str, fumbles: float) -> None:

@@ -8,7 +8,7 @@ from host.simulator.eyes import Scene
 from host.simulator.people import Chooser
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.notation.text import format_move, parse_move
-from shared_engine.games.dog.position import Position
+from shared_engine.players.view import SeatView
 
 
 class Memory:
@@ -44,19 +44,19 @@ class _Remembered:
     chooser: Chooser
     memory: Memory
 
-    def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
+    def choose_move(self, view: SeatView, cards: list[str]) -> Move:
         """As Chooser's."""
-        board, known = position.rules.board, self.memory.next()
+        board, known = view.position.rules.board, self.memory.next()
         if known is not None:
             return parse_move(board, known)
-        move = self.chooser.choose_move(position, hand, cards)
+        move = self.chooser.choose_move(view, cards)
         self.memory.keep(format_move(board, move))
         return move
 
-    def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:
+    def choose_gift(self, view: SeatView, taker: int) -> str:
         """As Chooser's."""
         known = self.memory.next()
         if known is None:
-            known = self.chooser.choose_gift(seat, taker, hand)
+            known = self.chooser.choose_gift(view, taker)
             self.memory.keep(known)
         return known

@@ -13,6 +13,7 @@ from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import Position, finish_marbles, needs_dog, track_marbles
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.table import Table
+from shared_engine.players.view import Memory, SeatView
 from shared_engine.prng import Prng
 
 _START_CARDS = ("A", "K", "JK", "1/11", "13")
@@ -36,15 +37,14 @@ class Turn:
 
 
 class Chooser(Protocol):
-    """Chooses for a seat instead of chance."""
+    """Chooses for a seat instead of chance; it knows the view it is given and nothing else."""
 
-    def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
-        """Choose a move of the seat to turn, which holds *hand*; *cards* are those of it that are
-        playable."""
+    def choose_move(self, view: SeatView, cards: list[str]) -> Move:
+        """Choose a move of the seat to turn; *cards* are those of its hand that are playable."""
         ...
 
-    def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:
-        """Choose the card of *hand* that *seat* gives to *taker* before a round (BR-14)."""
+    def choose_gift(self, view: SeatView, taker: int) -> str:
+        """Choose the card of the hand that *taker* gets before a round (BR-14)."""
         ...
 
 
@@ -63,6 +63,7 @@ class People:
     ) -> None:
         self._prng = Prng(seed)
         self._choosers = choosers or {}
+        self._memories = {seat: Memory(seat) for seat in self._choosers}
         self.table = Table(rules, self._prng, (starter - 1) % rules.seats)
         self._has_exchanged = False
 
@@ -82,16 +83,24 @@ class People:
             move = self._prng.choice(self.table.moves())
         elif cards:
             chooser = self._choosers.get(seat)
-            choose = chooser.choose_move if chooser else self._choose
-            move = choose(position, list(hand), cards)
+            if chooser:
+                move = chooser.choose_move(self._view(seat), cards)
+            else:
+                move = self._choose(position, list(hand), cards)
         else:
             move = self._prng.choice(self.table.moves_without_card())
         return Turn(position, seat, tuple(hand), move)
 
     def carry_out(self, turn: Turn) -> None:
         """Let *turn* happen; a new round is dealt where it ends one."""
+        shown = list(turn.hand) if turn.move.is_fold else None
         if self.table.play(turn.move):
             self._has_exchanged = False
+        for memory in self._memories.values():
+            memory.follow(turn.before, turn.move, self.table.position, shown)
+
+    def _view(self, seat: int) -> SeatView:
+        return self._memories[seat].view(self.table.position, self.table.hands[seat])
 
     def exchange(self, chosen: Mapping[int, str] | None = None) -> None:
         """Exchange cards, if that is to be done before the round and was not: seats that have not
@@ -101,10 +110,10 @@ class People:
             return
         given = [self._prng.choice(hand) for hand in self.table.hands]
         for seat, taker in self.table.exchanges():
+            if self.table.rules.exchange == "draw_from_next":  # blindly (A-11)
+                continue
             if seat in self._choosers:
-                given[seat] = self._choosers[seat].choose_gift(
-                    seat, taker, list(self.table.hands[seat])
-                )
+                given[seat] = self._choosers[seat].choose_gift(self._view(seat), taker)
                 continue
             spare = [card for card in self.table.hands[seat] if card in _START_CARDS]
             needs_start = not track_marbles(self.table.rules, self.table.position.cells, taker)
@@ -112,6 +121,11 @@ class People:
                 given[seat] = spare[-1]
         for seat, card in (chosen or {}).items():
             given[seat] = card
+        for seat, taker in self.table.exchanges():
+            if seat in self._memories:
+                self._memories[seat].gave(taker, given[seat])
+            if taker in self._memories:
+                self._memories[taker].received(given[seat])
         self.table.exchange(given)
         self._has_exchanged = True
 

@@ -180,6 +180,16 @@ def test_demo_when_four_play_a_whole_game_in_any_way_then_it_ends_with_a_winner(
     assert re.search("ha(s|ve) won after", done.stdout)
 
 
+@pytest.mark.proof
+def test_demo_when_programs_choose_for_four_then_it_ends_with_a_winner(tmp_path):
+    done = demo(tmp_path, "--seed", "314", "--players", "master,club,friend,beginner")
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    record, problems = parse_text((tmp_path / "demo" / "game.txt").read_text())
+    assert not problems
+    assert not replay(record)[1]
+    assert record.result in ("0", "1")
+
+
 def test_demo_when_fumbles_are_no_percentage_then_one_line_says_so(tmp_path):
     _, errors, code = collie("demo", "--folder", tmp_path / "demo", "--fumbles", 101)
     assert code == 2

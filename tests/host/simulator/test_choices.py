@@ -17,13 +17,13 @@ class Last:
     def __init__(self):
         self.asked = 0
 
-    def choose_move(self, position, hand, cards):
+    def choose_move(self, view, cards):
         self.asked += 1
-        return (list(legal(position, cards[-1])) or [idle_move(cards[-1])])[-1]
+        return (list(legal(view.position, cards[-1])) or [idle_move(cards[-1])])[-1]
 
-    def choose_gift(self, seat, taker, hand):
+    def choose_gift(self, view, taker):
         self.asked += 1
-        return hand[-1]
+        return view.hand[-1]
 
 
 def play(folder, turns):

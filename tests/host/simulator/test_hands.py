@@ -156,11 +156,11 @@ def light(world, seat, look=LOOKS[CHOICE][0]):
 
 
 class DrawsFromSeat2:
-    def choose_move(self, position, hand, cards):
-        return next(move for move in draw_moves(position, "2") if move.parts[0][2] == 2)
+    def choose_move(self, view, cards):
+        return next(move for move in draw_moves(view.position, "2") if move.parts[0][2] == 2)
 
-    def choose_gift(self, seat, taker, hand):
-        return hand[0]
+    def choose_gift(self, view, taker):
+        return view.hand[0]
 
 
 def is_kennel_of(world, hole, seat):

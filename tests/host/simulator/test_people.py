@@ -71,14 +71,14 @@ class Last:
         self.asked_moves = []
         self.asked_gifts = []
 
-    def choose_move(self, position, hand, cards):
-        self.asked_moves.append((position.turn, cards))
-        assert set(cards) <= set(hand)
-        return (list(legal(position, cards[-1])) or [idle_move(cards[-1])])[0]
+    def choose_move(self, view, cards):
+        self.asked_moves.append((view.position.turn, cards))
+        assert set(cards) <= set(view.hand)
+        return (list(legal(view.position, cards[-1])) or [idle_move(cards[-1])])[0]
 
-    def choose_gift(self, seat, taker, hand):
-        self.asked_gifts.append((seat, taker, list(hand)))
-        return hand[-1]
+    def choose_gift(self, view, taker):
+        self.asked_gifts.append((view.seat, taker, list(view.hand)))
+        return view.hand[-1]
 
 
 def test_turn_when_somebody_else_chooses_then_theirs_is_played():
