@@ -1,4 +1,4 @@
-"""Writes the ladder of docs/players.md from what was measured (docs/players.jsonl).
+"""Writes the ladders of docs/players.md from what was measured (docs/players.jsonl).
 
 `collie match A B --json | python -m docs.generate_players --add COMMIT` adds a measurement,
 `python -m docs.generate_players` writes the page, with `--check` it only compares.
@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from docs.generated import keep
+from shared_engine.games.catalogue import BROTHERS, DOG, room_of
 
 MEASURED = Path(__file__).with_name("players.jsonl")
 PAGE = Path(__file__).with_name("players.md")
 _BEGIN, _END = "<!-- ladder: python -m docs.generate_players -->\n", "<!-- end of ladder -->\n"
+_OF_BROTHERS = "<!-- brothers: python -m docs.generate_players -->\n", "<!-- end of brothers -->\n"
 _MAIN = "brandi-4"
 _PERCENT = 100
 _MS = 1000
@@ -48,10 +50,19 @@ def _ladder(found: list[dict[str, Any]]) -> list[str]:
 
 def ladder() -> str:
     """The tables, as they are in the page."""
-    found = measured()
+    found = [one for one in measured() if room_of(one["ruleset"]) == DOG]
     main = [one for one in found if one["ruleset"] == _MAIN]
     others = [one for one in found if one["ruleset"] != _MAIN]
     return "\n".join([*_ladder(main), "", *_others(others)]) + "\n"
+
+
+def brothers() -> str:
+    """The table of Brothers: a row for each pair and ruleset."""
+    found = [one for one in measured() if room_of(one["ruleset"]) == BROTHERS]
+    head, rule, *rows = _ladder(found)
+    lines = [f"| ruleset {head}", f"|---{rule}"]
+    lines += [f"| `{one['ruleset']}` {row}" for one, row in zip(found, rows, strict=True)]
+    return "\n".join(lines) + "\n"
 
 
 def _others(found: list[dict[str, Any]]) -> list[str]:
@@ -70,10 +81,13 @@ def _others(found: list[dict[str, Any]]) -> list[str]:
 
 
 def page() -> str:
-    """docs/players.md with the ladder of today."""
+    """docs/players.md with the ladders of today."""
     text = PAGE.read_text(encoding="utf-8")
-    pattern = re.escape(_BEGIN) + ".*?" + re.escape(_END)
-    return re.sub(pattern, lambda _: _BEGIN + "\n" + ladder() + "\n" + _END, text, flags=re.DOTALL)
+    for begin, end, table in ((_BEGIN, _END, ladder()), (*_OF_BROTHERS, brothers())):
+        pattern = re.escape(begin) + ".*?" + re.escape(end)
+        written = f"{begin}\n{table}\n{end}"
+        text = re.sub(pattern, lambda _, written=written: written, text, flags=re.DOTALL)
+    return text
 
 
 def add(text: str, commit: str) -> None:

@@ -11,10 +11,9 @@ from host.cli.options import RulesOptions, json_option, ruleset_options
 from host.cli.output import put
 from host.cli.progress import progress
 from host.errors import HostError
-from host.players.levels import names
+from host.players.levels import names, players
 from host.players.match import Pairing, Result, play_match
-from shared_engine.games.catalogue import DOG, room_of
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.catalogue import open_rules
 
 _MOST_SEED = (1 << 31) - 1
 _PERCENT = 100
@@ -35,7 +34,7 @@ _LEVEL = click.Choice(names())
 @click.option(
     "--seed",
     type=click.IntRange(0, _MOST_SEED),
-    help="Of the shuffles; the same seed deals the same cards.  [default: a new one]",
+    help="Of the shuffles, or of the first tiles; the same seed, the same.  [default: a new one]",
 )
 @click.option(
     "--processes",
@@ -59,26 +58,32 @@ def match(
     """Let the programs A and B play each other, and say how often A wins.
 
     Each deal is played several times with the same shuffles, once with A in every team and B in all
-    others: luck with the cards counts for both.
+    others: luck with the cards counts for both. In Brothers nothing is shuffled: the first four
+    tiles of each prairie are laid by chance. A game that nobody wins is half a win.
 
     \b
     random            any card, any move
     beginner          one move ahead, with mistakes
     friend            one move ahead
-    club, master      tries moves in deals that may be real: 0.2 s, 1 s at most
-    six-eight-eight   six moves, eight deals, eight turns: Keezly's method
+    club, master      tries moves in deals that may be real: 0.2 s, 1 s at most;
+                      in Brothers solves the end
+    six-eight-eight   six moves, eight deals, eight turns: Keezly's method (Dog)
 
     \b
     collie match friend beginner --deals 200
     collie match master friend --deals 50 --ruleset brandi-6-2x3 --seed 7
+    collie match club friend --ruleset brothers-2
 
     Times are those of a processor. Where they end the thinking, on a slow computer, the same seed
     may lead to other games. How to write a player: docs/players.md."""
     chosen = rules.choose()
-    if room_of(chosen.ruleset) != DOG:
-        raise HostError(f"{chosen.ruleset} has no players yet; choose a ruleset of Dog")
+    known = players(chosen.ruleset)
+    for name in (first, second):
+        if name not in known:
+            raise HostError(f"{name} does not play {chosen.ruleset}; choose {', '.join(known)}")
     seed = secrets.randbelow(_MOST_SEED) if seed is None else seed
-    teams = len(load(chosen.ruleset, chosen.options).teams)
+    _, opened = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
+    teams = len(opened.teams)
     pairing = Pairing(first, second, chosen.ruleset, chosen.options, seed)
     result = Result([])
     with progress() as show:
@@ -98,7 +103,8 @@ def _facts(pairing: Pairing, result: Result, teams: int) -> dict[str, Any]:
         "deals": len(result.deals),
         "games": result.games,
         "won": result.won,
-        "share": round(result.won / result.games, 4),
+        "drawn": result.drawn,
+        "share": round(result.share, 4),
         "interval": [round(bound, 4) for bound in result.interval()],
         "even": round(1 / teams, 4),
         "turns": round(result.turns, 1),
@@ -112,6 +118,8 @@ def _facts(pairing: Pairing, result: Result, teams: int) -> dict[str, Any]:
 def _words(facts: dict[str, Any]) -> str:
     least, most = (_PERCENT * bound for bound in facts["interval"])
     won = f"{facts['first']} wins {facts['won']} of {facts['games']} games"
+    if facts["drawn"]:
+        won += f", nobody {facts['drawn']},"
     even = f"{_PERCENT * facts['even']:.0f} % would be even"
     played = f"{facts['ruleset']}, {facts['deals']} deals, seed {facts['seed']}"
     lines = [

@@ -31,7 +31,7 @@ class MissingOptions:
             HostError: there is no such seat, or nobody would be left, or no program plays that.
         """
         if room_of(rules.ruleset) != DOG:
-            raise HostError(f"--missing: programs play Dog, not {rules.ruleset}")
+            raise HostError(f"--missing: a board plays seats of Dog, not of {rules.ruleset}")
         _, opened = open_rules({"ruleset": rules.ruleset, "options": rules.options})
         if max(self.seats) >= opened.seats:
             raise HostError(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from host.errors import HostError
-from host.players.levels import make, names
+from host.players.levels import make
+from host.players.levels import players as players_of
 from host.rulesets.choice import Choice
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.dog.move import Move
@@ -53,12 +54,15 @@ def choosers_of(players: str | None, rules: Choice, seed: int) -> dict[int, Play
     given = [name.strip() for name in players.split(",")]
     if room_of(rules.ruleset) != DOG:
         raise HostError(f"--players: programs choose in Dog, not in {rules.ruleset}; leave it out")
+    known = players_of(rules.ruleset)
     for name in given:
-        if name not in names():
-            raise HostError(f"--players: {name!r} is no player; there are {', '.join(names())}")
+        if name not in known:
+            raise HostError(f"--players: {name!r} is no player; there are {', '.join(known)}")
     _, opened = open_rules({"ruleset": rules.ruleset, "options": rules.options})
     if len(given) != opened.seats:
         raise HostError(
             f"--players names {len(given)} of {opened.seats}: {rules.ruleset} takes a name a seat"
         )
-    return {seat: Plays(make(name, Prng(seed + seat))) for seat, name in enumerate(given)}
+    return {
+        seat: Plays(make(name, rules.ruleset, Prng(seed + seat))) for seat, name in enumerate(given)
+    }

@@ -32,8 +32,7 @@ from host.errors import HostError, SimulatorError
 from host.language.language import ENGLISH, Text, phrase
 from host.live.follower import Follower
 from host.live.view import Own, SeatLink
-from host.players.levels import make
-from host.players.levels import names as levels
+from host.players.levels import LEVELS, make
 from host.rulesets.choice import Choice, choose, presets
 from host.settings import database
 from host.simulator.meadow_world import MeadowWorld, check_board, world_of
@@ -49,15 +48,14 @@ from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
 from host.virtual.links import HOST, SPECTATOR, Links, Person, link_to
 from host.virtual.meadow import VirtualMeadow
+from host.virtual.meadow_opponents import MeadowOpponents
 from host.virtual.opponents import Opponents
 from host.virtual.running import RunningBoard
 from host.virtual.strange import BOARD, StrangeError, keep_aside
 from host.virtual.table import VirtualTable
-from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.errors import RulesError
 from shared_engine.prng import Prng
 
-LEVELS = levels()[:-1]  # the last one is only measured against
 # Who says one of these begins with a game.
 _OF_A_GAME = ("seats", "names", "opponents", "ruleset", "options", "folder", "as_json")
 _NOT_KEPT = "games are gone when this ends: save them on the page, or keep them with --folder"
@@ -312,10 +310,8 @@ class _Evening:
             self._play(chosen, rules, wish, folder, games, warning)
 
     def _check_opponents(self, seats: int, ruleset: str) -> None:
-        """Raises HostError: so many programs leave nobody a seat, or they do not know the game."""
+        """Raises HostError: so many programs leave nobody a seat."""
         count = self._options.opponents
-        if count and room_of(ruleset) != DOG:
-            raise HostError(f"--opponents {count}: programs play Dog, not {ruleset}")
         if count >= seats:
             raise HostError(
                 f"--opponents {count}: {ruleset} has {seats} seats, and one at least is yours"
@@ -354,7 +350,7 @@ class _Evening:
             dealer = Dealer(kept.key, kept.given, kept.keep)
             table = VirtualTable(world, dealer, notice, programs, is_first=wish.is_first)
         else:
-            table = VirtualMeadow(world, show)
+            table = VirtualMeadow(world, notice, programs)
         links = Links(rules.seats, apart=wish.is_apart, programs=programs)
         if not self.address:
             self.open()
@@ -381,7 +377,7 @@ class _Evening:
             for person, _ in links:
                 if warning and person.is_host:
                     table.warn(person, warning)
-            changed += self._seat(programs, table, stack)
+            changed += self._seat(programs, table, chosen.ruleset, stack)
             self._guests.welcome(table, links, self.address)
             found = {person.name: f"{self.address}#{secret}" for person, secret in links}
             if not self._is_open:
@@ -392,18 +388,28 @@ class _Evening:
             _follow(follower, table, chosen, rules.seats, self._house)
 
     def _seat(
-        self, programs: frozenset[int], table: VirtualTable | VirtualMeadow, stack: ExitStack
+        self,
+        programs: frozenset[int],
+        table: VirtualTable | VirtualMeadow,
+        ruleset: str,
+        stack: ExitStack,
     ) -> list[Callable[[], None]]:
-        """Let *programs* play at *table*, and a coach look on, until *stack* is closed; return what
-        is to be called when something changes there."""
-        if not isinstance(table, VirtualTable):
-            return []
-        beside: list[Coach | Opponents] = [Coach(table)]
+        """Let *programs* play *ruleset* at *table*, and in Dog a coach look on, until *stack* is
+        closed; return what is to be called when something changes there."""
+        seed = self._options.seed
+        first = secrets.randbits(32) if seed is None else seed
+        players = {
+            seat: make(self._options.level, ruleset, Prng(first + seat)) for seat in programs
+        }
+        beside: list[Coach | Opponents | MeadowOpponents] = []
+        if isinstance(table, VirtualTable):
+            beside.append(Coach(table))
         if programs:
-            seed = self._options.seed
-            first = secrets.randbits(32) if seed is None else seed
-            players = {seat: make(self._options.level, Prng(first + seat)) for seat in programs}
-            beside.append(Opponents(table, players))
+            beside.append(
+                Opponents(table, players)
+                if isinstance(table, VirtualTable)
+                else MeadowOpponents(table, players)
+            )
         return [stack.enter_context(one).notice for one in beside]
 
     def _names(self, known: dict[int, str], programs: frozenset[int]) -> dict[int, str]:

@@ -59,6 +59,7 @@ _LEFT_OUT = (
     "shared_engine/log/lines.py",
     "shared_engine/log/trace.py",
     "shared_engine/log/trace_values.py",
+    "shared_engine/players/brothers/",
     "shared_engine/players/deals.py",
     "shared_engine/players/play_out.py",
     "shared_engine/players/random_player.py",

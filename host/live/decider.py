@@ -74,11 +74,13 @@ class Decider:
         self._first = game.first
         self._levels, self._players = [], {}
         position, record = game.referee.position, game.record
-        if position is not None and record is not None:
-            self._levels = read_programs(record.description, len(position.counts))
+        if position is None or record is None:
+            return
+        self._levels = read_programs(record.description, len(position.counts))
         for seat, level in enumerate(self._levels):
             if level in LAPTOP_LEVELS:
-                self._players[seat] = make(level, Prng(game.first + seat))
+                prng = Prng(game.first + seat)
+                self._players[seat] = make(level, position.rules.ruleset, prng)
 
     def _decide(self, player: "Player", node: "Node", asked: _Task) -> None:
         view = _view(node, asked)

@@ -1,4 +1,6 @@
-"""Two players against each other, in deals that both play from each side."""
+"""Two players against each other, in deals that both play from each side.
+
+A deal is what is chance in a game: shuffles in Dog, the first tiles of a prairie in Brothers."""
 
 import math
 import time
@@ -7,17 +9,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
 from statistics import fmean, median, variance
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from host.players.levels import make
-from shared_engine.games.dog.move import Move
-from shared_engine.games.dog.rulesets import load
-from shared_engine.players.seated import Seated
-from shared_engine.players.view import SeatView
+from host.players.levels import make, seat
+from shared_engine.games.catalogue import open_rules
 from shared_engine.prng import Prng
-
-if TYPE_CHECKING:
-    from shared_engine.players.levels import Player
 
 _NORMAL = 1.96  # 95 %
 _MOST_SEED = 1 << 32
@@ -40,9 +36,16 @@ class Played:
 
     games: int = 0
     won: int = 0
+    """By the first player."""
     turns: int = 0
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     """Of a processor, for each decision of the first, and of the second player."""
+    drawn: int = 0
+
+    @property
+    def share(self) -> float:
+        """Of the games that the first player has won; one that nobody has won is half a win."""
+        return (self.won + self.drawn / 2) / self.games
 
 
 @dataclass
@@ -61,6 +64,16 @@ class Result:
         return sum(deal.won for deal in self.deals)
 
     @property
+    def drawn(self) -> int:
+        """Games that nobody has won."""
+        return sum(deal.drawn for deal in self.deals)
+
+    @property
+    def share(self) -> float:
+        """As in Played."""
+        return (self.won + self.drawn / 2) / self.games
+
+    @property
     def turns(self) -> float:
         """Of a game, on average."""
         return sum(deal.turns for deal in self.deals) / self.games
@@ -68,9 +81,9 @@ class Result:
     def interval(self) -> tuple[float, float]:
         """Between which shares that of the first player lies, in 95 of 100 matches: Wilson's, for
         as many games as the deals are worth, since games of one deal are alike."""
-        share = self.won / self.games
+        share = self.share
         worth = float(self.games)
-        shares = [deal.won / deal.games for deal in self.deals]
+        shares = [deal.share for deal in self.deals]
         if len(shares) > 1 and variance(shares) > 0:
             worth = share * (1 - share) * len(shares) / variance(shares)
         square = _NORMAL * _NORMAL / worth
@@ -87,37 +100,39 @@ class Result:
 class _Timed:
     """A player whose decisions are timed, in seconds of a processor: others may be busy, too."""
 
-    def __init__(self, player: "Player", seconds: list[float]) -> None:
+    def __init__(self, player: Any, seconds: list[float]) -> None:
         self._player = player
         self._seconds = seconds
 
-    def exchange(self, view: SeatView, taker: int) -> str:
+    def exchange(self, view: Any, taker: int) -> str:
         begin = time.process_time()
-        card = self._player.exchange(view, taker)
+        card: str = self._player.exchange(view, taker)
         self._seconds.append(time.process_time() - begin)
         return card
 
-    def think(self, view: SeatView) -> Iterator[Move]:
+    def think(self, view: Any) -> Iterator[Any]:
         begin = time.process_time()
         yield from self._player.think(view)
         self._seconds.append(time.process_time() - begin)
 
 
 def play_deal(pairing: Pairing, number: int) -> Played:
-    """Play deal *number*: the same shuffles with the first player in each team once, the second in
+    """Play deal *number*: the same chance with the first player in each team once, the second in
     all others."""
-    rules = load(pairing.ruleset, pairing.options)
+    _, rules = open_rules({"ruleset": pairing.ruleset, "options": pairing.options})
     played = Played()
     seed = Prng(pairing.seed + number).below(_MOST_SEED)
     for team in range(len(rules.teams)):
-        players: list[Player] = []
-        for seat in range(rules.seats):
-            is_second = rules.team_of[seat] != team
+        players: list[_Timed] = []
+        for at in range(rules.seats):
+            is_second: bool = rules.team_of[at] != team
             name = pairing.second if is_second else pairing.first
-            player = make(name, Prng(seed + 1 + seat), time.process_time)
+            player = make(name, pairing.ruleset, Prng(seed + 1 + at), time.process_time)
             players.append(_Timed(player, played.seconds[is_second]))
-        seated = Seated(rules, Prng(seed), number % rules.seats, players)
-        played.won += seated.play() == team
+        seated = seat(rules, Prng(seed), number % rules.seats, players)
+        won = seated.play()
+        played.won += won == team
+        played.drawn += won < 0
         played.games += 1
         played.turns += seated.turns
     return played

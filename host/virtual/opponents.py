@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from shared_engine.players.levels import Player
     from shared_engine.players.view import SeatView
 
-_PAUSE_S = 1.2  # before a program lays a card: people want to see what was played
-_PATIENCE_S = 6.0  # so long a board may take to go on
-_MOST_TRIES = 4
+PAUSE_S = 1.2  # before a program lays a card: people want to see what was played
+PATIENCE_S = 6.0  # so long a board may take to go on
+MOST_TRIES = 4
 
 
 class Task(NamedTuple):
@@ -56,7 +56,7 @@ class _Plan:
 
     def is_due(self) -> bool:
         """The board had its time."""
-        return not self.tries or time.monotonic() - self.since_s > _PATIENCE_S
+        return not self.tries or time.monotonic() - self.since_s > PATIENCE_S
 
     def try_again(self) -> None:
         self.tries += 1
@@ -71,7 +71,7 @@ class Opponents(Beside):
     """
 
     def __init__(
-        self, table: "VirtualTable", players: "Mapping[int, Player]", pause_s: float = _PAUSE_S
+        self, table: "VirtualTable", players: "Mapping[int, Player]", pause_s: float = PAUSE_S
     ) -> None:
         super().__init__("opponents")
         self._table = table
@@ -92,7 +92,7 @@ class Opponents(Beside):
         if plan is None or not plan.is_for(view):
             plan = self._plan = _Plan(view, choose(self._players[view.seat], view))
             self._stopped.wait(self._pause_s)
-        if plan.tries < _MOST_TRIES:
+        if plan.tries < MOST_TRIES:
             self._go_on(plan, task)
 
     def _go_on(self, plan: _Plan, task: Task) -> None:

@@ -5,11 +5,19 @@ from shared_engine.players.one_step import OneStep
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Protocol
+    from typing import Protocol, TypeVar
 
     from shared_engine.games.dog.move import Move
     from shared_engine.players.view import SeatView
     from shared_engine.prng import Prng
+
+    V = TypeVar("V", contravariant=True)
+    M = TypeVar("M", covariant=True)
+
+    class Thinker(Protocol[V, M]):
+        """Chooses for a seat of any game."""
+
+        def think(self, __view: V) -> Iterator[M]: ...  # noqa: PYI063  (MicroPython has no /)
 
     class Player(Protocol):
         """Chooses for a seat; it knows the view it is given and nothing else."""
@@ -47,9 +55,9 @@ def make(name: str, prng: "Prng") -> "Player":
     raise KeyError("no level %r" % name)
 
 
-def choose(player: "Player", view: "SeatView") -> "Move":
-    """Let *player* think to the end; return its move."""
-    chosen: "Move | None" = None
+def choose(player: "Thinker[V, M]", view: "V") -> "M":
+    """Let *player* of any game think to the end; return its move."""
+    chosen: "M | None" = None
     for move in player.think(view):
         chosen = move
     assert chosen is not None, "no move"

@@ -44,7 +44,7 @@ def test_wheel_when_installed_alone_then_a_demo_is_played_and_its_games_are_foun
         "XDG_DATA_HOME": str(tmp_path / "data"),
     }
     demo = run(folder / "collie", "demo", "--speed", "0", "--seed", "7", **own)
-    assert "seats 1 and 3 have won after 222 turns." in demo.stdout
+    assert "Red and Yellow have won after 222 turns." in demo.stdout
     assert "fetched and checked" in demo.stderr
     (named,) = [line for line in demo.stdout.splitlines() if line.startswith("games: ")]
     assert "brandi-4" in run("sh", "-c", named.removeprefix("games: "), **own).stdout

@@ -24,7 +24,7 @@ VIEW = SeatView(place({0: marbles([20, 40]), 1: marbles([9])}, 0), 0, ("5", "3",
 def test_rollouts_when_they_play_then_their_moves_are_legal_in_every_ruleset(ruleset):
     rules = load(ruleset)
     players = [
-        Rollouts(Prng(seat), SMALL) if seat % 2 else make("six-eight-eight", Prng(seat))
+        Rollouts(Prng(seat), SMALL) if seat % 2 else make("six-eight-eight", ruleset, Prng(seat))
         for seat in range(rules.seats)
     ]
     seated = Seated(rules, Prng(1), 0, players)
@@ -58,7 +58,7 @@ def test_choose_when_the_seed_is_the_same_then_the_same_move():
 def test_choose_when_a_move_wins_then_it_is_played():
     view = SeatView(place({0: marbles([63], [2, 3, 4]), 2: DONE}, 0), 0, ("A", "2", "K"))
     for name in (*EFFORTS, "six-eight-eight"):
-        assert choose(make(name, Prng(1)), view).card in ("A", "2")
+        assert choose(make(name, "brandi-4", Prng(1)), view).card in ("A", "2")
 
 
 def test_exchange_when_the_mate_cannot_come_out_then_it_gets_a_card_to_come_out_with():
@@ -74,4 +74,4 @@ def test_exchange_when_the_time_is_over_then_it_stops():
 
 def test_names_when_listed_then_each_makes_a_player():
     for name in names():
-        assert choose(make(name, Prng(1)), VIEW).card
+        assert choose(make(name, "brandi-4", Prng(1)), VIEW).card
