@@ -3,7 +3,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from host.language.language import in_all
@@ -80,8 +80,14 @@ def _advice(referee: Referee, position: "BoardPosition") -> "Move | None":
         return None
     if room_of(position.rules.ruleset) != DOG:
         return None
+    return _best_move(position.rules, position, referee.laid)
+
+
+@lru_cache(maxsize=1)  # lights change many times while one card lies open
+def _best_move(_rules: object, position: "BoardPosition", card: str) -> "Move | None":
+    # Positions of two rulesets may be equal, so the rules are a part of what is remembered.
     found: Move | None = None
-    for move in advised(cast("Any", position), referee.laid):
+    for move in advised(cast("Any", position), card):
         found = move
     return found
 
