@@ -58,7 +58,7 @@ def test_people_when_the_board_plays_a_seat_then_that_seat_says_so(table, addres
 def test_page_when_a_seven_is_under_way_then_a_row_of_its_points(table, address, visit):
     table.show(replace(VIEW, game=replace(GAME, points=Points(4, 7))))
     page = visit(address)
-    row = page.get_by_role("img", name="4 points left")
+    row = page.get_by_role("img", name="4 points left", exact=True)
     assert (row.locator(".ball-1").count(), row.locator(".lit").count()) == (3, 4)
     table.show(VIEW)
     expect(row).to_be_hidden()
