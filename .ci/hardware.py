@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 _CHECKED = ROOT / "hardware" / "checked.sha256"
-_FOLDERS = ("hardware", "tests/hardware")
+_MARK = "tests/hardware/kicad.py"  # tests that import it need KiCad; `make test` has all others
 _LOCKS = ("requirements/dev.txt", "requirements/hardware.txt", "requirements/fabrication.txt")
 _EVERY_DAYS = 10
 
@@ -46,10 +46,11 @@ def imported(script: Path) -> Iterator[Path]:
 
 def inputs() -> list[Path]:
     """What decides how the hardware looks, in a fixed order."""
-    own = [path for path in tracked(*_FOLDERS) if path != _CHECKED and path.suffix != ".md"]
+    own = [path for path in tracked("hardware") if path != _CHECKED and path.suffix != ".md"]
+    tests = [path for path in tracked("tests/hardware/*.py") if ROOT / _MARK in imported(path)]
     scripts = [path for path in own if path.suffix == ".py"]
-    used = {module for script in scripts for module in imported(script)}
-    return sorted({*own, *used, *(ROOT / lock for lock in _LOCKS)})
+    used = {module for script in [*scripts, *tests] for module in imported(script)}
+    return sorted({*own, *tests, *used, *(ROOT / lock for lock in _LOCKS)})
 
 
 def digest(files: list[Path]) -> str:
