@@ -11,6 +11,8 @@ SECONDS ?= 10
 MINUTES ?= 15
 # Neither a simulated board nor another interpreter.
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
+# What neither KiCad, nor compiled Dog, nor a proof is needed for.
+ORDINARY := not proof and not kicad and not compiled
 # What is held against Dog where it is compiled. No test can put something of its own into a compiled class.
 COMPILED := tests/compiled $(wildcard tests/shared_engine/games/test_*.py) tests/shared_engine/games/dog tests/shared_engine/test_perft.py \
 	tests/shared_engine/players tests/host/players tests/host/coach --ignore=tests/shared_engine/players/test_view.py \
@@ -46,8 +48,11 @@ site: setup build/mkdocs/.installed  ## the documentation as pages with a search
 
 ## Test
 
-test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
-	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder --durations=20 $(ARGS)
+test: setup  ## every behaviour, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder --durations=20 -m "not slow and $(ORDINARY)" $(ARGS)
+
+test-slow: setup  ## whole games, installations, power cuts: what takes long on a simulated board (CI runs it, too)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal --durations=20 -m "slow and $(ORDINARY)" $(ARGS)
 
 test-fast: setup  ## the engine and what is pure, in half a minute
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadscope --no-loadscope-reorder -m "not slow and not proof" $(FAST) $(ARGS)

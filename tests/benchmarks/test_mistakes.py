@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from host.simulator.fumbles import Fumbles
 from tests.benchmarks.mistakes import play_games, table
 from tests.benchmarks.recognition import count
@@ -10,6 +12,7 @@ RULESETS = ("brandi-2", "black-dog-2")
 SEEDS = range(1200, 1202)
 
 
+@pytest.mark.slow
 def test_play_games_when_two_processes_play_then_the_sums_are_those_of_games_played_one_by_one():
     every = list(play_games(RULESETS, SEEDS, 20, 2))
     assert len(every) == len(RULESETS) * len(SEEDS)

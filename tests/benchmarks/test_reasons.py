@@ -2,9 +2,12 @@
 
 from collections import Counter
 
+import pytest
+
 from tests.benchmarks.reasons import KINDS, RIGHT, WRONG, acts
 
 
+@pytest.mark.slow
 def test_reasons_when_rules_are_broken_then_hardly_any_other_is_named():
     sums, kinds = Counter(), set()
     for _, kind, (verdict, *_) in acts(12, 5):

@@ -51,6 +51,7 @@ def test_count_when_people_are_tidy_then_never_wrong_and_nobody_stuck(ruleset):
     assert (sums["wrong"], sums["stuck"], sums["refused"], sums["misled"]) == (0, 0, 0, 0)
 
 
+@pytest.mark.slow
 def test_count_when_people_have_one_habit_then_never_wrong_and_nobody_stuck():
     for seed, habit in enumerate(HELD):
         sums = count("brandi-4", [seed], Fumbles(**{habit: 0.2}))
@@ -226,6 +227,7 @@ def test_shorten_when_a_marble_was_only_straightened_then_that_is_left_out():
     assert [type(event).__name__ for event, _ in case.events] == ["Card", "Field", "Field"]
 
 
+@pytest.mark.slow
 def test_repairs_when_boards_are_scrambled_then_the_lights_alone_lead_back():
     right, ratio = repairs(26)
     assert right == 1

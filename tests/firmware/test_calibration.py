@@ -217,6 +217,7 @@ FAULTS = {
         for name in FAULTS
     ],
 )
+@pytest.mark.slow
 def test_calibration_when_anything_is_soldered_wrongly_then_the_board_knows_its_holes(
     world, storage, faults
 ):
@@ -255,6 +256,7 @@ def test_calibration_when_segments_were_moved_then_few_holes_are_visited_twice(w
     assert calibrated(world, storage).placed <= HOLES + 4
 
 
+@pytest.mark.slow
 def test_calibration_when_done_again_then_from_what_the_first_one_found(world, storage):
     world.faults = FAULTS["much"]
     calibrated(world, storage)
@@ -266,6 +268,7 @@ def test_calibration_when_done_again_then_from_what_the_first_one_found(world, s
 
 
 @pytest.mark.parametrize("after", [0, 1, 7, 16, 40, 95])
+@pytest.mark.slow
 def test_pause_when_begun_again_then_it_goes_on_there(world, storage, after):
     hands = CalibratingHands(world)
     power = Power(world, storage)

@@ -95,6 +95,7 @@ def test_played_when_it_is_over_then_several_segments_a_journal_and_no_event_wit
     assert [body[0] for body in played.truth].count(events.Stand.KIND) > 2
 
 
+@pytest.mark.slow
 def test_power_on_when_a_byte_of_the_log_is_wrong_then_all_others_are_served_and_it_is_named(
     played,
 ):
@@ -231,6 +232,7 @@ def check_chip(played, seed: int) -> str:
     return "events lost, and named" if lost(held) else "all there"
 
 
+@pytest.mark.slow
 def test_power_on_when_a_bit_of_the_chip_is_wrong_then_it_plays_and_believes_nothing_else(played):
     for seed in range(60):
         check_chip(played, seed)

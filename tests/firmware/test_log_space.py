@@ -264,6 +264,7 @@ class CountingStorage:
         return getattr(self._storage, name)
 
 
+@pytest.mark.slow
 def test_open_when_there_are_200_games_then_no_more_is_read_than_with_two():
     found = []
     for games in (2, 200):

@@ -39,6 +39,7 @@ def test_evening_when_played_then_everything_happens_in_it(evening):
     assert len(evening.left) == 5
 
 
+@pytest.mark.slow
 def test_log_when_the_power_is_cut_at_any_operation_then_a_prefix_of_the_truth(evening):
     cuts = 0
     for operations, is_torn, content in contents(evening.flash):

@@ -51,6 +51,7 @@ def test_power_on_when_nothing_was_played_then_only_the_boot_is_logged(table):
     assert table.kinds() == [events.Boot.KIND, events.Boot.KIND]
 
 
+@pytest.mark.slow
 def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(evening, tmp_path):
     for end in range(1, len(evening) + 1):
         before, _ = referee_of(evening[:end])
@@ -69,6 +70,7 @@ def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(eve
         ), end
 
 
+@pytest.mark.slow
 def test_power_on_when_the_plug_is_pulled_after_every_step_then_the_game_ends_as_without(
     evening, tmp_path
 ):

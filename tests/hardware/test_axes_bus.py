@@ -108,15 +108,18 @@ def test_sensor_when_a_module_brings_pull_ups_of_its_own_then_it_sinks_too_much(
 
 
 @BOARDS
+@pytest.mark.slow
 def test_clock_when_it_rises_then_in_300_ns(name, segments):
     assert 100 < rise_ns(*bus(name, segments, "SCL")) < RISE_NS
 
 
+@pytest.mark.slow
 def test_clock_when_twelve_segments_are_joined_then_it_rises_too_slowly():
     assert rise_ns(*bus("dog-6-axes", 12, "SCL")) > RISE_NS
 
 
 @BOARDS
+@pytest.mark.slow
 def test_data_when_they_rise_then_they_are_valid_before_the_clock_rises(name, segments):
     low_ns = 1e9 / HZ / 2
     assert VALID_NS + rise_ns(*bus(name, segments, "SDA")) + SETUP_NS < low_ns

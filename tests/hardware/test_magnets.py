@@ -104,6 +104,7 @@ def lit_on_page(referee, step):
     return [(places[field]["x"] * step, places[field]["y"] * step) for field in fields]
 
 
+@pytest.mark.slow
 def test_magnet_when_it_comes_to_each_hole_in_turn_then_the_page_draws_its_field_at_the_place_of_the_hole(
     board, room
 ):

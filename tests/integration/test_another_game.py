@@ -34,6 +34,7 @@ def leave_won(world, seed):
 
 
 @pytest.mark.parametrize("ruleset", ["brandi-4", "black-dog-3"])
+@pytest.mark.slow
 def test_host_when_it_begins_another_game_after_a_win_then_the_marbles_go_home_and_the_game_is_played(
     tmp_path, ruleset
 ):

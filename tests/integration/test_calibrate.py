@@ -28,6 +28,7 @@ def turn(desk, quarters=1):
     desk.do(by_hand)
 
 
+@pytest.mark.slow
 def test_calibrate_when_a_and_b_of_the_disc_are_exchanged_then_it_says_so_and_the_board_knows(
     black_dog,
 ):
@@ -43,6 +44,7 @@ def test_calibrate_when_a_and_b_of_the_disc_are_exchanged_then_it_says_so_and_th
     assert trial.end() == 0
 
 
+@pytest.mark.slow
 def test_calibrate_when_a_switch_of_the_disc_is_dead_then_not_passed_and_the_doctor_names_it(
     black_dog,
 ):
@@ -71,6 +73,7 @@ def test_calibrate_when_the_board_has_no_disc_then_refused(desk):
     )
 
 
+@pytest.mark.slow
 def test_calibrate_when_it_is_left_then_the_hole_is_named_and_what_was_found_is_kept(desk):
     walk = Running(desk, "calibrate")
     walk.wait_for("take all marbles off the board")

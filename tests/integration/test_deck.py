@@ -61,6 +61,7 @@ def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_ex
     assert again.read_text() == kept.read_text()
 
 
+@pytest.mark.slow
 def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mistake(desk, tmp_path):
     enrolling = Running(desk, "deck", "enrol", "--deck", "3", "--packs", "1")
     enrolling.wait_for("control card confirm")
@@ -110,6 +111,7 @@ def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mist
     assert "deck 1, tag 0: the UID '04'" in deck(desk, "restore", path)[1]
 
 
+@pytest.mark.slow
 def test_deck_when_a_board_is_alone_then_an_unknown_card_laid_three_times_begins(desk):
     desk.lay(20, 20, 20)
     desk.wait_until_it_asks()

@@ -64,6 +64,7 @@ class Room:
         return recorded(bodies_of(self.board, self.world))
 
 
+@pytest.mark.slow
 def test_trial_when_a_and_b_are_exchanged_then_the_board_says_so_and_goes_by_it(tmp_path):
     room = Room(tmp_path, Faults(is_disc_exchanged=True))
     with room.board:
@@ -76,12 +77,14 @@ def test_trial_when_a_and_b_are_exchanged_then_the_board_says_so_and_goes_by_it(
         assert room.try_disc(), "read the other way round it is passed again"
 
 
+@pytest.mark.slow
 def test_trial_when_a_switch_is_dead_then_not_passed(tmp_path):
     room = Room(tmp_path, Faults(disc={0}))
     with room.board:
         assert not room.try_disc(quarters=8)
 
 
+@pytest.mark.slow
 def test_log_when_the_disc_turns_then_what_lies_on_it_goes_between_its_leave_and_its_rest(tmp_path):
     world = World(tmp_path, load(RULESET))
     world.open()

@@ -33,6 +33,7 @@ def results(stdout):
     return {line[:16].strip(): line[18:30].split() for line in lines if line[:1].strip()}
 
 
+@pytest.mark.slow
 def test_doctor_when_things_are_wrong_then_a_table_with_fixes_and_exit_code_1(desk):
     port = desk.world.port
     assert doctor(port, "--stored")[1:] == (

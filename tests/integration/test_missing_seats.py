@@ -57,6 +57,7 @@ class Evening:
         assert self.hands.turns >= turns
 
 
+@pytest.mark.slow
 def test_turns_when_three_seats_are_missing_then_people_find_and_do_what_the_board_has_chosen(
     tmp_path,
 ):
@@ -71,6 +72,7 @@ def test_turns_when_three_seats_are_missing_then_people_find_and_do_what_the_boa
     assert not any(isinstance(one, (events.Repair, events.Undone)) for one in logged)
 
 
+@pytest.mark.slow
 def test_turns_when_power_is_cut_between_them_then_the_board_knows_its_hands(tmp_path):
     with Evening(tmp_path, (1, 3)) as evening:
         evening.play(2)
@@ -106,6 +108,7 @@ class Laptop(Follower):
         self.follow(until_won=True, is_enough=lambda: hands.turns >= turns)
 
 
+@pytest.mark.slow
 def test_turns_when_a_laptop_decides_and_is_killed_then_the_board_goes_on_until_another_one_comes(
     tmp_path,
 ):

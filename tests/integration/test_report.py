@@ -31,6 +31,7 @@ def at_a_terminal(*arguments, typed):
     return run.stdout, run.stderr, run.returncode
 
 
+@pytest.mark.slow
 def test_report_when_the_log_was_fetched_then_board_line_settings_and_log_are_in_it_and_nobodys_numbers(
     desk, tmp_path
 ):
@@ -87,6 +88,7 @@ def test_report_when_the_script_has_run_on_a_bare_chip_then_its_figures_are_in_i
     assert facts["board"] is None
 
 
+@pytest.mark.slow
 def test_report_when_asked_by_hand_at_a_terminal_then_answers_are_kept_and_it_is_shown_before_it_is_kept(
     tmp_path,
 ):

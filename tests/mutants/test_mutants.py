@@ -45,6 +45,7 @@ def test_sample_when_drawn_with_one_seed_then_the_same_of_both_rooms():
     assert {file.rsplit("/", 1)[0] for file, _ in found} == set(ROOMS)
 
 
+@pytest.mark.slow
 def test_mutant_when_no_move_is_ever_taken_back_then_the_traces_say_so():
     file, text = UNDO
     source = (ROOT / file).read_text(encoding="utf-8")
@@ -53,5 +54,6 @@ def test_mutant_when_no_move_is_ever_taken_back_then_the_traces_say_so():
     assert (ROOT / file).read_text(encoding="utf-8") == source
 
 
+@pytest.mark.slow
 def test_mutant_when_no_trace_runs_what_it_changes_then_it_is_alive():
     assert not is_killed(("tests/mutants/mutants.py", 0))

@@ -96,6 +96,7 @@ def test_calibration_when_a_meadow_is_wired_wrongly_then_each_cell_is_learned(tm
         assert (found["blind"], found["dark"]) == ([], [])
 
 
+@pytest.mark.slow
 def test_calibration_when_the_sensors_measure_then_it_begins_with_learning_what_an_empty_hole_is_like(
     tmp_path,
 ):

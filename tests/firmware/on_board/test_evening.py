@@ -64,6 +64,7 @@ def test_evening_when_cards_and_controls_are_laid_then_each_is_logged_and_the_tu
     assert [event.turns for event in found if isinstance(event, said)] == [1, 0]
 
 
+@pytest.mark.slow
 def test_menu_when_the_usual_game_is_begun_over_another_then_only_if_it_is_meant(room):
     room.lay("new_game")
     room.lay("new_game")  # there is one under way: the menu asks
@@ -93,6 +94,7 @@ def test_menu_when_nobody_goes_on_then_it_leaves_and_the_button_does_what_it_did
     assert controls == ["confirm", "fold"]
 
 
+@pytest.mark.slow
 def test_enrolment_when_an_unknown_card_is_laid_three_times_then_nothing_is_asked_on_a_board_whose_deck_is_complete(
     room,
 ):
@@ -101,6 +103,7 @@ def test_enrolment_when_an_unknown_card_is_laid_three_times_then_nothing_is_aske
     assert not sees(room, SEAT_COLOURS[0], 2000)
 
 
+@pytest.mark.slow
 def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(tmp_path):
     with Room(tmp_path, is_enrolled=False) as room:
         for _ in range(4):
@@ -115,6 +118,7 @@ def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(t
 
 
 @pytest.mark.parametrize("card", ["fold", "K"])
+@pytest.mark.slow
 def test_card_when_it_lies_there_while_the_power_goes_then_it_counts_once(room, card):
     room.lay("new_game")
     if card == "K":
@@ -130,6 +134,7 @@ def test_card_when_it_lies_there_while_the_power_goes_then_it_counts_once(room, 
     assert [one.card if isinstance(one, events.Card) else one.control for one in laid] == [card]
 
 
+@pytest.mark.slow
 def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room):
     room.lay("new_game")
     room.lay("fold")
@@ -143,6 +148,7 @@ def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room
     ]
 
 
+@pytest.mark.slow
 def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room):
     room.world.reader.is_connected = False
     room.run(3000)
@@ -172,6 +178,7 @@ def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_
     assert kinds_of(found).count(events.Field.KIND) == 0
 
 
+@pytest.mark.slow
 def test_battery_when_it_runs_low_then_reported_once(room):
     room.world.wiring.voltages[BATTERY_PIN] = EMPTY_UV
     room.run(8000)
@@ -204,6 +211,7 @@ def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_p
     assert faults == ["the file of settings is damaged: the defaults are used"]
 
 
+@pytest.mark.slow
 def test_restart_when_six_play_with_the_other_reader_then_the_game_goes_on_after_the_plug(tmp_path):
     with Room(tmp_path, "brandi-6-3x2", reader="pn532") as room:
         board = room.world.rules.board

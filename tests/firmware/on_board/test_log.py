@@ -1,5 +1,7 @@
 """What the whole firmware finds in its log: no room for more, and the last move of a game."""
 
+import pytest
+
 from host.simulator.chips.flash import FlashImage
 from shared_engine.games.dog.notation.line import parse_line
 from shared_engine.games.dog.rulesets import load
@@ -66,6 +68,7 @@ def asks_for_help(room):
     return 10 <= white <= 20 and 10 <= seen.count((0, 0, 0)) <= 20
 
 
+@pytest.mark.slow
 def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_is_logged(tmp_path):
     with Room(tmp_path) as room:
         board = room.world.rules.board

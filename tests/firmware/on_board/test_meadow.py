@@ -115,6 +115,7 @@ def test_tile_when_laid_then_its_cells_are_drawn_and_the_next_seat_is_shown(room
     assert room.seat() == 1
 
 
+@pytest.mark.slow
 def test_tile_when_it_touches_no_other_then_its_cells_flash_until_it_is_put_right(room):
     room.lay(I_TILE)
     room.lay(APART)
@@ -125,6 +126,7 @@ def test_tile_when_it_touches_no_other_then_its_cells_flash_until_it_is_put_righ
     assert room.is_ground([*I_TILE, *BESIDE])
 
 
+@pytest.mark.slow
 def test_board_when_it_is_full_of_magnets_then_they_are_to_be_lifted_and_the_game_goes_on(room):
     clutter = [7 * number % 240 for number in range(240)]  # no five of them are a tile
     for cell in clutter:
@@ -146,6 +148,7 @@ def test_undo_when_pressed_then_the_last_piece_is_to_be_taken_off(room):
     assert not any(max(room.colour(cell)) for cell in I_TILE)
 
 
+@pytest.mark.slow
 def test_prairie_when_complete_then_its_tiles_are_lifted_its_light_stays_and_pens_are_laid_on_it(
     room,
 ):

@@ -84,6 +84,7 @@ def unread(ways, *uids, step_ms=LEAST_MS):
 
 
 @pytest.mark.parametrize("uids", [(), ("deadbeef",), (ONE, OTHER)], ids=len)
+@pytest.mark.slow
 def test_poll_when_the_sheet_leaves_it_open_then_every_tag_is_read(uids):
     assert unread(WAYS, *uids) == []
 

@@ -84,6 +84,7 @@ def test_as_typed_when_the_shell_finds_the_program_then_by_its_name(tmp_path, mo
     )
 
 
+@pytest.mark.slow
 def test_make_demo_when_it_names_a_command_then_that_one_finds_the_game(tmp_path):
     """As `make demo` starts it: the program of the checkout, by its path from there."""
     database = tmp_path / "my games.db"
@@ -186,6 +187,7 @@ def test_json_when_something_else_is_to_be_written_or_asked_then_refused(argumen
     assert "--json" in refused(*arguments, code=2)
 
 
+@pytest.mark.slow
 def test_steps_when_on_a_terminal_then_behind_what_the_verb_wrote_with_its_database(tmp_path):
     written(tmp_path / "my games.db")
     said = on_a_terminal("logs", "list", "--db", "my games.db", folder=tmp_path, COLUMNS="120")

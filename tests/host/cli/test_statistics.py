@@ -145,6 +145,7 @@ def test_statistics_when_dog_and_brothers_were_played_then_each_counts_its_own(b
     assert not {"folds", "waiting", "sent_home", "lost", "burned"} & set(rows[2])
 
 
+@pytest.mark.slow
 def test_statistics_when_dog_and_brothers_were_played_then_a_table_each(both):
     out = collie("statistics", "--db", both, COLUMNS="160")[0]
     dog, brothers = out.split("Brothers:")

@@ -25,6 +25,7 @@ from tests.shared_engine.games.dog.places import DONE, marbles, move, place
 
 QUICK = Effort(deals=6)
 RULESETS = ("brandi-4", "brandi-4-canadian", "brandi-5", "black-dog-2", "black-dog-4")
+OTHERS = [pytest.param(name, marks=pytest.mark.slow) for name in RULESETS[1:]]
 
 
 def game(ruleset, turns, seed=1):
@@ -122,7 +123,7 @@ def test_assess_when_it_is_asked_again_then_the_same():
 # ---- the whole game
 
 
-@pytest.fixture(scope="module", params=RULESETS)
+@pytest.fixture(scope="module", params=[RULESETS[0], *OTHERS])
 def looked_at(request):
     return review(record_of(request.param, 60), QUICK, processes=1)
 

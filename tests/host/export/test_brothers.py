@@ -109,6 +109,7 @@ def test_csv_when_a_game_is_written_then_a_row_for_each_piece(stored):
 
 
 @pytest.mark.parametrize("form", ["sheet", "html", "svg"])
+@pytest.mark.slow
 def test_export_when_a_game_was_imported_then_it_is_drawn(stored, other, form):
     kept = import_sheet(other, parse_sheet(export(stored, 1, "json")))
     assert export(other, kept.game, form)

@@ -78,6 +78,7 @@ def brought(store, text):
     note=NOTES,
     tags=st.lists(st.tuples(TEXTS.map(lambda text: "My " + text.replace('"', "")), TEXTS)),
 )
+@pytest.mark.slow
 def test_import_when_a_written_sheet_comes_back_then_it_is_the_same_byte_for_byte(
     common, sheets, data, names, note, tags
 ):

@@ -89,6 +89,7 @@ def test_write_when_the_flash_holds_it_already_then_nothing_is_erased(image_of):
     assert not set(loader.commands) & set(ERASING)
 
 
+@pytest.mark.slow
 def test_write_when_the_cable_is_pulled_then_error_and_written_again_it_is_whole(image_of):
     wanted = image_of(9, 0, seed=5)
     loader = RomLoader(ESP32_S3)

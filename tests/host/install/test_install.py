@@ -92,12 +92,14 @@ def test_install_when_the_board_is_blank_then_all_is_copied_and_the_firmware_gre
     assert heard.asked == []
 
 
+@pytest.mark.slow
 def test_install_when_the_same_runs_then_nothing_is_copied(live, tree):
     again = live.install(tree)
     assert "slot a runs exactly this one" in again.text
     assert again.copied == 0
 
 
+@pytest.mark.slow
 def test_install_when_one_file_is_new_then_the_other_slot_gets_it_and_the_way_back_is_without_a_copy(
     on_board, tree
 ):
@@ -110,6 +112,7 @@ def test_install_when_one_file_is_new_then_the_other_slot_gets_it_and_the_way_ba
     assert ("slot a, 0 of" in back.text, back.copied) == (True, 0)
 
 
+@pytest.mark.slow
 def test_install_when_the_update_raises_then_the_board_goes_back_and_it_is_said(live, tree):
     with pytest.raises(
         InstallError,
@@ -119,11 +122,13 @@ def test_install_when_the_update_raises_then_the_board_goes_back_and_it_is_said(
     assert "slot a runs exactly this one" in live.install(tree).text
 
 
+@pytest.mark.slow
 def test_install_when_the_update_hangs_then_the_watchdog_brings_the_firmware_before_back(live):
     with pytest.raises(InstallError, match="went back to slot a, and Board Collie"):
         live.install(tree_of(HANGS))
 
 
+@pytest.mark.slow
 def test_install_when_the_first_firmware_raises_then_its_words_and_another_one_can_be_installed(
     blank,
 ):
@@ -135,6 +140,7 @@ def test_install_when_the_first_firmware_raises_then_its_words_and_another_one_c
         blank.install(tree_of("raise KeyError('other')"))
 
 
+@pytest.mark.slow
 def test_install_when_the_cable_is_pulled_then_error_and_a_second_run_goes_on(begun, tree):
     pulled = []
 
@@ -166,6 +172,7 @@ def test_install_when_the_program_on_the_laptop_is_killed_then_a_second_run_goes
     assert "done" in begun.install(tree).text
 
 
+@pytest.mark.slow
 def test_install_when_another_program_is_on_the_board_then_it_is_asked_and_the_program_kept(
     tmp_path,
 ):
@@ -185,6 +192,7 @@ def test_install_when_another_program_is_on_the_board_then_it_is_asked_and_the_p
     assert (get(tmp_path, "main-before-collie.py"), get(tmp_path, "main.py")) == (own, small.main)
 
 
+@pytest.mark.slow
 def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_with_them(live, tree):
     chosen = {"board": "dog-6", "brightness": 50}
     heard = live.install(tree, settings=chosen)
@@ -193,6 +201,7 @@ def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_wi
     assert "brightness = 50, as before" in live.install(tree, settings=chosen).text
 
 
+@pytest.mark.slow
 def test_install_when_the_limit_would_leave_the_lights_dark_then_it_is_not_kept(live, tree):
     with pytest.raises(
         InstallError, match="nothing can be seen on dog-4: its 97 lights draw 97 mA"
@@ -233,6 +242,7 @@ def test_install_when_the_limit_would_leave_the_lights_dark_then_it_is_not_kept(
         ),
     ],
 )
+@pytest.mark.slow
 def test_install_when_the_board_does_not_fit_then_refused_and_nothing_written(
     tmp_path, tree, version, machine, mpy, words
 ):
@@ -245,6 +255,7 @@ def test_install_when_the_board_does_not_fit_then_refused_and_nothing_written(
         get(tmp_path, "main.py")
 
 
+@pytest.mark.slow
 def test_install_when_the_chip_has_no_psram_then_it_is_said_what_to_buy_and_nothing_written(
     tmp_path,
 ):
@@ -261,6 +272,7 @@ def test_install_when_the_chip_has_no_psram_then_it_is_said_what_to_buy_and_noth
         get(tmp_path, "main.py")
 
 
+@pytest.mark.slow
 def test_dry_run_when_asked_then_the_board_is_not_disturbed(live, tmp_path, tree):
     done = subprocess.run(
         [COLLIE, "install", "--port", str(live.port), "--dry-run", "--board", "dog-6"],

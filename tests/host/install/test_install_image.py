@@ -76,6 +76,7 @@ class Published(Image):
     published_as = "ESP32_GENERIC_S3-20270101-v1.30.0.bin"
 
 
+@pytest.mark.slow
 def test_install_when_the_chip_is_blank_then_micropython_is_written_and_the_firmware_after_it(
     tmp_path, image_file
 ):

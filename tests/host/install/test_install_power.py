@@ -55,6 +55,7 @@ def whole(disk, slot):
     return None
 
 
+@pytest.mark.slow
 def test_update_when_the_power_goes_at_any_flash_operation_then_the_old_or_the_new_firmware_starts_whole(
     tmp_path,
 ):
@@ -87,6 +88,7 @@ def working(flash):
     return "".join(slot for slot in "ab" if whole(disk, slot))
 
 
+@pytest.mark.slow
 def test_first_installation_when_the_power_goes_then_the_board_s_own_program_or_the_whole_firmware_starts(
     tmp_path,
 ):

@@ -21,6 +21,7 @@ from tests.host.install.boards import BOOT, IDLE, Live, put, tree_of
 COLLIE = Path(sys.executable).with_name("collie")
 
 
+@pytest.mark.slow
 def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_while_it_starts(
     tmp_path,
 ):
@@ -42,6 +43,7 @@ def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_whi
         repl.close()
 
 
+@pytest.mark.slow
 def test_repl_when_the_firmware_is_still_starting_and_hears_nobody_then_it_is_asked_again(tmp_path):
     live = Live(tmp_path, speed=1)
     starts = (

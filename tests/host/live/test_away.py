@@ -96,6 +96,7 @@ def stored(place):
     return [row.body for row in rows], record
 
 
+@pytest.mark.slow
 def test_follow_when_the_server_is_stopped_for_a_while_then_the_board_keeps_what_happens_and_all_is_stored_once(
     server,
 ):
@@ -127,6 +128,7 @@ def test_follow_when_the_server_restarts_while_nothing_happens_then_nobody_notic
     assert (stored(place), evening.lines()) == ((BODIES, (1, 1)), [])
 
 
+@pytest.mark.slow
 def test_follow_when_the_board_is_lost_and_restarts_meanwhile_then_its_log_goes_on(server):
     evening = Evening(place := server.new_database())
     evening.until(evening.is_caught_up)

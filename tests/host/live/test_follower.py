@@ -204,6 +204,7 @@ _WRONG = (
 
 
 @pytest.mark.parametrize(("now_ms", "is_said"), [(2950, False), (3050, True), (2**32 - 1, False)])
+@pytest.mark.slow
 def test_follow_when_the_board_is_still_then_what_it_decides_after_a_while_is_said(
     store, now_ms, is_said
 ):

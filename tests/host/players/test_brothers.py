@@ -87,6 +87,7 @@ def test_levels_when_listed_then_brothers_has_all_of_them():
 
 
 @pytest.mark.parametrize("ruleset", names())
+@pytest.mark.slow
 def test_deal_when_played_again_then_the_same(ruleset):
     pairing = Pairing("friend", "beginner", ruleset, {}, 1)
     one, two = (play_deal(pairing, 3) for _ in range(2))

@@ -315,6 +315,7 @@ def test_connect_when_the_log_of_the_board_is_full_then_a_note_says_so(second, f
     assert second.onlooker.has_seen("log: full")
 
 
+@pytest.mark.slow
 def test_follow_when_the_log_of_the_first_host_gets_a_hole_then_the_viewer_goes_on_behind_it(
     tmp_path, store, log
 ):

@@ -57,6 +57,7 @@ def test_echo_when_written_through_pyserial_then_it_comes_back(tmp_path):
     assert not name.is_symlink()
 
 
+@pytest.mark.slow
 def test_time_when_an_hour_is_slept_then_it_takes_far_less_and_ticks_agree(tmp_path):
     with board(tmp_path, "import asyncio, time\n"
                "async def main():\n"

@@ -26,6 +26,7 @@ def test_run_when_it_exits_then_its_code():
     assert run_micropython([], "import sys\nsys.exit(7)").exit_code == 7
 
 
+@pytest.mark.slow
 def test_run_when_it_prints_a_megabyte_then_nothing_is_lost():
     run = run_micropython([], "for n in range(10000): print(n, '.' * 100)", heap_bytes=16 << 20)
     assert run.stdout.splitlines() == [f"{n} {'.' * 100}" for n in range(10000)]

@@ -88,6 +88,7 @@ def fetched_by(tmp_path, **environment):
     return run.stdout
 
 
+@pytest.mark.slow
 def test_fetch_when_there_is_no_network_then_one_sentence_says_so(tmp_path):
     said = fetched_by(
         tmp_path, npm_config_registry="http://127.0.0.1:9", npm_config_cache=str(tmp_path / "npm")

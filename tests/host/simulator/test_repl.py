@@ -215,6 +215,7 @@ def test_main_when_it_was_frozen_and_returns_then_the_repl_answers(flash, tmp_pa
         assert simulated.is_at_repl
 
 
+@pytest.mark.slow
 def test_mpremote_when_it_copies_a_tree_then_it_is_on_the_flash_and_main_runs_after_a_reset(
     flash, tmp_path
 ):

@@ -6,10 +6,13 @@ import signal
 import subprocess
 import sys
 
+import pytest
+
 from tests.host.simulator.children import child_of, needs_linux
 
 
 @needs_linux
+@pytest.mark.slow
 def test_simulate_when_the_microcontroller_is_killed_while_it_starts_then_it_is_switched_on_again(
     tmp_path,
 ):

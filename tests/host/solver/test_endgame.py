@@ -54,6 +54,7 @@ def expected(position):
 
 
 @pytest.mark.parametrize("count", [20, pytest.param(300, marks=pytest.mark.proof)])
+@pytest.mark.slow
 def test_prospect_when_a_game_is_near_its_end_then_what_the_rules_lead_to(count):
     prng, solver = Prng(7), Solver()
     for _ in range(count):
@@ -62,6 +63,7 @@ def test_prospect_when_a_game_is_near_its_end_then_what_the_rules_lead_to(count)
 
 
 @pytest.mark.parametrize("count", [20, pytest.param(300, marks=pytest.mark.proof)])
+@pytest.mark.slow
 def test_best_move_when_a_game_is_near_its_end_then_one_of_the_best(count):
     prng, solver = Prng(8), Solver()
     for _ in range(count):

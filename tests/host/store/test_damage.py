@@ -120,6 +120,7 @@ def series(good, tmp_path, count):
     return found
 
 
+@pytest.mark.slow
 def test_store_when_the_file_is_damaged_then_refused_or_named_or_harmless(good, tmp_path):
     found = series(good, tmp_path, 48)
     assert found["refused"]

@@ -110,6 +110,7 @@ def test_store_when_older_and_only_read_then_everything_is_there_and_it_stays_as
     assert was in (1, 2)
 
 
+@pytest.mark.slow
 def test_store_when_programs_meet_an_older_one_at_once_then_everything_is_there(old):
     assert run_crowd(old, 4, "Store(path, is_read=number % 2 == 0).close()") == ""
     check(old)

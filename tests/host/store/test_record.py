@@ -69,6 +69,7 @@ def test_record_of_when_a_second_game_follows_then_the_first_is_as_it_was_left(s
     assert len(follower.game.record.turns) == 7
 
 
+@pytest.mark.slow
 def test_record_of_when_won_then_the_team(store):
     bench = random_bench(SHORT, 10_000)
     follower = opened(store)
@@ -79,6 +80,7 @@ def test_record_of_when_won_then_the_team(store):
     assert not follower.game.is_playing
 
 
+@pytest.mark.slow
 def test_record_of_when_the_board_holds_another_position_at_the_end_then_it_says_so(store):
     bench = random_bench(SHORT, 10_000)
     add_digest(bench, turns=1)

@@ -62,6 +62,7 @@ def test_store_when_only_read_then_nothing_can_be_written(written):
     store.close()
 
 
+@pytest.mark.slow
 def test_append_when_programs_start_at_once_then_each_log_is_there_once_and_whole(empty, tmp_path):
     errors = run_crowd(
         tmp_path,

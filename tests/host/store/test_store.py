@@ -144,6 +144,7 @@ def test_open_log_when_a_board_gives_a_name_twice_then_the_newest_and_each_has_e
     assert store.events(second, 0) == [(0, b"of %d" % second)]
 
 
+@pytest.mark.slow
 def test_append_when_programs_start_on_two_boards_at_once_then_each_log_is_there_once_and_whole(
     tmp_path,
 ):

@@ -141,6 +141,7 @@ def series(arena, good, numbers):
     return ways
 
 
+@pytest.mark.slow
 def test_verbs_when_the_database_is_a_stranger_s_then_words_and_one_s_own_stays(arena, good):
     assert set(series(arena, good, range(len(WAYS)))) == set(WAYS)
 

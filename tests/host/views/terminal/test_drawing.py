@@ -53,6 +53,7 @@ def test_draw_when_each_field_is_lit_then_96_distinct_places():
     ("seat_sides", "sides", "fields"),
     [((0, 2), 4, 80), ((0, 1, 2), 4, 88), (SIX[:5], 6, 136), (SIX, 6, 144)],
 )
+@pytest.mark.slow
 def test_draw_when_others_play_than_four_then_distinct_places_too(seat_sides, sides, fields):
     assert len(set(places(seat_sides, sides))) == fields
 
