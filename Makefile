@@ -52,7 +52,7 @@ test: setup  ## every behaviour, on CPython and on MicroPython (ARGS="-k seven";
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder --durations=20 -m "not slow and $(ORDINARY)" $(ARGS)
 
 test-slow: setup  ## whole games, installations, power cuts: what takes long on a simulated board (CI runs it, too)
-	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal --durations=20 -m "slow and $(ORDINARY)" $(ARGS)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder --durations=20 -m "slow and $(ORDINARY)" $(ARGS)
 
 test-fast: setup  ## the engine and what is pure, in half a minute
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadscope --no-loadscope-reorder -m "not slow and not proof" $(FAST) $(ARGS)

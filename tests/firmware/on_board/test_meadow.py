@@ -21,7 +21,7 @@ from tests.firmware.on_board.room import BOOT_MS, Room
 
 RULES = load("brothers-2")
 REST_MS = 1500  # until a piece that lies is judged
-FLASHES_MS = 700
+FLASHES_MS = 1400  # two flashes, and the 0.8 s without light after them
 WANTS_MS = 9000  # a piece that might still be on its way is waited for
 I_TILE, BESIDE, APART = (
     [(x, 6) for x in range(5, 10)],
