@@ -4,6 +4,7 @@ game."""
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 
+from host.coach.last_turn import LastTurnCoach
 from host.device.route import Route
 from host.errors import StoreError
 from host.live.follower import Follower
@@ -25,6 +26,7 @@ def following(
     on_turn: Callable[[], None] | None = None,
     sharing: Callable[[Store], Share] | None = None,
     patience_s: float = 0,
+    is_coached: bool = False,
 ) -> Generator[Follower]:
     """A follower of the board at the end of *route*, not connected yet; everything is closed at the
     end.
@@ -35,6 +37,7 @@ def following(
         on_turn: called in each turn.
         sharing: makes what shows the game to other computers.
         patience_s: so long the database may be away.
+        is_coached: a coach says to all what was a mistake.
 
     Raises:
         StoreError: the database cannot be used.
@@ -42,6 +45,7 @@ def following(
     """
     store = Store(database, patience_s=patience_s)
     share = sharing(store) if sharing else None
+    coach = LastTurnCoach() if is_coached else None
     follower = Follower(
         route.client(),
         store,
@@ -49,6 +53,7 @@ def following(
         on_turn=on_turn,
         share=share,
         is_shared=route.is_shared,
+        coach=coach,
     )
     try:
         if share:
@@ -56,6 +61,8 @@ def following(
         yield follower
     finally:
         follower.close()
+        if coach:
+            coach.close()
         if share:
             share.close()
         with suppress(StoreError):  # lists work it out themselves

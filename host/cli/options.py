@@ -215,6 +215,14 @@ page_option = click.option(
 )
 
 
+coach_option = click.option(
+    "--coach",
+    "is_coached",
+    is_flag=True,
+    help="Say to all what was a mistake, and why, by the card that lay open; no hand is known "
+    "(docs/coach.md).",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 

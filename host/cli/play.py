@@ -13,6 +13,7 @@ from host.cli.missing import MissingOptions, missing_options
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import (
     RulesOptions,
+    coach_option,
     database_option,
     given_as,
     json_option,
@@ -25,7 +26,7 @@ from host.cli.route import RouteOptions, route_options
 from host.device.keys import open_keys
 from host.device.route import Route
 from host.device.secure_session import ViewersKey, secure_viewer
-from host.errors import KeyStoreError
+from host.errors import HostError, KeyStoreError
 from host.settings import database
 from host.share.share import Share
 from host.store.place import Place
@@ -35,7 +36,7 @@ from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
 from host.views.terminal.lines import Lines
 from host.views.terminal.screen import Screen
-from shared_engine.games.on_board import ON_BOARD
+from shared_engine.games.on_board import DOG, ON_BOARD, room_of
 from shared_engine.log.events import CONTROLS
 from shared_engine.log.hints import LEVELS
 from shared_engine.wire.commands import PressControl
@@ -68,6 +69,7 @@ class PlayOptions:
     hints: list[int] | None
     missing: MissingOptions
     once: bool
+    is_coached: bool
     as_json: bool
     names: dict[int, str]
     notation: bool
@@ -136,6 +138,7 @@ def read_levels(
     help="With --new: a level of hints for each seat, as in beginner,usual,quiet,usual.",
 )
 @missing_options("With --new: ")
+@coach_option
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @names_option
 @click.option("--notation", is_flag=True, help="Show moves as score sheets have them, too.")
@@ -157,6 +160,7 @@ def play(options: PlayOptions) -> None:
     meanwhile. With --json each fact and each sentence of the referee is a line of JSON.
 
     \b
+    collie play --coach                    a coach says to all what was a mistake, and why
     collie pair --share                    once: prints the key for those who watch
     collie play --share 4711               other programs on this computer may watch
     collie play --share 0.0.0.0:4711       who has that key may watch in the network
@@ -171,7 +175,12 @@ def play(options: PlayOptions) -> None:
     with (
         Lines() if options.as_json else Screen(Terminal(), is_notated=options.notation) as shown,
         following(
-            route, database(options.db), shown.show, sharing=sharing, patience_s=math.inf
+            route,
+            database(options.db),
+            shown.show,
+            sharing=sharing,
+            patience_s=math.inf,
+            is_coached=options.is_coached,
         ) as follower,
     ):
         follower.connect()
@@ -206,6 +215,8 @@ def _refuse_options_of_a_new_game() -> None:
 def _description(options: PlayOptions) -> dict[str, Any]:
     """Of the game that `--new` begins."""
     rules = options.rules.choose()
+    if options.new and options.is_coached and room_of(rules.ruleset) != DOG:
+        raise HostError(f"--coach: the coach knows Dog, not {rules.ruleset}; leave it out")
     description: dict[str, Any] = {
         "ruleset": rules.ruleset,
         "options": rules.options,

@@ -11,6 +11,7 @@ from host.cli.demo_folder import newest
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import (
     RulesOptions,
+    coach_option,
     database_option,
     given_as,
     json_option,
@@ -35,6 +36,7 @@ class TableOptions:
     page: int
     browser: bool
     demo: bool
+    is_coached: bool
     as_json: bool
     names: dict[int, str]
     db: Place | None
@@ -47,6 +49,7 @@ class TableOptions:
 @click.option(
     "--demo", is_flag=True, help="The game that `collie demo` has played last, without a board."
 )
+@coach_option
 @names_option
 @json_option
 @database_option
@@ -86,9 +89,10 @@ def table(options: TableOptions) -> None:
         )
         return
     if options.demo:
-        if options.route.is_given or options.db:
+        if options.route.is_given or options.db or options.is_coached:
             raise click.UsageError(
-                "--demo shows a game that was played: leave out --port, --ble, --radio and --db"
+                "--demo shows a game that was played: leave out --port, --ble, --radio, --db and "
+                "--coach"
             )
         show_game(
             newest(demos_folder()) / "games.db",
@@ -104,7 +108,13 @@ def table(options: TableOptions) -> None:
         put(f"the table is on {address}", {"page": address}, as_json=options.as_json)
         if options.browser:
             webbrowser.open(address)
-        with following(route, database(options.db), page.show, patience_s=math.inf) as follower:
+        with following(
+            route,
+            database(options.db),
+            page.show,
+            patience_s=math.inf,
+            is_coached=options.is_coached,
+        ) as follower:
             follower.connect()
             if options.names:
                 name_people(follower, options.names)

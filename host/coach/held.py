@@ -1,10 +1,12 @@
-"""Which cards a seat is known to have held in a turn, now that the round is over."""
+"""The turns of a game that was played, and which cards a seat is known to have held in each."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from shared_engine.games.dog.move import DRAW, Move
+from shared_engine.games.dog.notation.text import parse_move
 from shared_engine.games.dog.position import Position
+from shared_engine.record.record import Record, replay
 
 
 class Played(NamedTuple):
@@ -19,6 +21,19 @@ class Played(NamedTuple):
     move: Move
     shown: tuple[str, ...]
     after: Position
+
+
+def turns_of(record: Record) -> list[Played]:
+    """The turns of *record*, up to the first that cannot be played again.
+
+    Raises:
+        RulesError: it cannot be opened.
+    """
+    positions, _ = replay(record)
+    return [
+        Played(before, parse_move(before.rules.board, turn.move), turn.cards, after)
+        for (_, turn), before, after in zip(record.turns, positions, positions[1:], strict=False)
+    ]
 
 
 def held(turns: Sequence[Played]) -> list[tuple[str, ...]]:

@@ -12,14 +12,13 @@ from multiprocessing import get_context
 from typing import Any
 
 from host.coach.assess import Assessed, Effort, Task, assess, tasks
-from host.coach.held import Played
+from host.coach.held import Played, turns_of
 from host.errors import StoreError
 from host.live.study import Skill
 from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.dog.move import Move
-from shared_engine.games.dog.notation.text import parse_move
 from shared_engine.prng import Prng
-from shared_engine.record.record import Record, from_json, replay, to_json
+from shared_engine.record.record import Record, from_json, to_json
 
 DOUBTFUL, MISTAKE, BLUNDER = 0.03, 0.06, 0.12
 """So much likelier the team had won by the best move, at least (docs/coach.md)."""
@@ -80,7 +79,7 @@ def review(
         raise StoreError(
             f"the coach knows Dog, not {ruleset}; `collie replay` says of Brothers how a game ends"
         )
-    played = _played(record)
+    played = turns_of(record)
     if not played:
         raise StoreError("nothing was played in it that could be reviewed")
     found: list[Assessed] = []
@@ -97,15 +96,6 @@ def review(
     return Review(turns, seats, _luck(turns), _moments(turns))
 
 
-def _played(record: Record) -> list[Played]:
-    """The turns of *record*, up to the first that cannot be played again."""
-    positions, _ = replay(record)
-    return [
-        Played(before, parse_move(before.rules.board, turn.move), turn.cards, after)
-        for (_, turn), before, after in zip(record.turns, positions, positions[1:], strict=False)
-    ]
-
-
 # ---- side by side
 
 _tasks: list[Task] = []
@@ -120,7 +110,7 @@ copyreg.pickle(Move, _content)
 
 
 def _open(data: dict[str, Any]) -> None:
-    _tasks[:] = tasks(_played(from_json(data)))
+    _tasks[:] = tasks(turns_of(from_json(data)))
 
 
 def _assess(effort: Effort, number: int) -> Assessed:

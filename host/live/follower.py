@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, Protocol, TypedDict
 
 from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
@@ -28,7 +28,7 @@ from host.language.language import Text, in_all, phrase, unchanged
 from host.live.decider import Decider
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
-from host.live.view import Fetching, Note, Said, SeatClock, View
+from host.live.view import COACH, Fetching, Note, Said, SeatClock, View
 from host.live.words import level_of, said
 from host.share.share import Share
 from host.store.referee import Step
@@ -39,6 +39,7 @@ from shared_engine import VERSION
 from shared_engine.log.codec import WRAP_MS
 from shared_engine.log.events import Control, Game
 from shared_engine.log.hints import BEGINNER, LEVELS
+from shared_engine.record.record import Record
 from shared_engine.referee.decision import Decision
 from shared_engine.wire.commands import Choose, CommandBody, NewGame, Report
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
@@ -58,6 +59,15 @@ class _Report(TypedDict):
     battery: NotRequired[int | None]
 
 
+class Coach(Protocol):
+    """Judges what was played, from what everybody knows."""
+
+    def look(self, first: int, record: Record, names: Sequence[str]) -> Text:
+        """Return what there is to say now of the game that event *first* began, of which *record*
+        has the turns: empty for nothing, or not yet."""
+        ...
+
+
 class Follower:
     """Follows one board from connection to goodbye.
 
@@ -70,6 +80,7 @@ class Follower:
         share: shows what is followed to others.
         is_shared: another computer shows the board, by its own clock, perhaps while it still
             fetches what happened long ago: on which days games began is not certain.
+        coach: what it says is seen by all.
         clock: the time of day, in seconds since 1970.
 
     Attributes:
@@ -87,6 +98,7 @@ class Follower:
         on_turn: Callable[[], None] | None = None,
         share: Share | None = None,
         is_shared: bool = False,
+        coach: Coach | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.log = FollowedLog(store, clock)
@@ -125,6 +137,7 @@ class Follower:
         self._is_shared = is_shared
         self._decider = Decider(self.command)
         self._decided_s = -math.inf  # when there was a look at what there is to decide
+        self._coach = coach
         # While the store is away, and until it has what the board kept: the event that was wanted
         # then.
         self._kept_from: int | None = None
@@ -253,6 +266,7 @@ class Follower:
                 return
             self._look_at_battery()
             self._decide()
+            self._ask_coach()
             self._conversation.turn()
 
     @property
@@ -504,15 +518,19 @@ class Follower:
         seat, card = self._decider.looked_for
         if (seat, card) == known:
             return
+        value: Text = {}
         if card:
             value = in_all(
                 lambda words: words.say("note", "looked_for", seat=seat, card=words.laid(card)),
                 self._names,
             )
-            self._note(Note(next(self._numbers), "seat", value))
-        else:
-            self._notes.pop("seat", None)
-            self._show(replace(self.view, notes=tuple(self._notes.values())))
+        self._note_while("seat", value)
+
+    def _ask_coach(self) -> None:
+        """Let people see what the coach says of the last turn, as long as that is the last one."""
+        game = self.log.game
+        if self._coach and game.record and self.log.reached >= self._head:
+            self._note_while(COACH, self._coach.look(game.first, game.record, self._names))
 
     def _ask_to_agree(self) -> None:
         self._say_fact("board", "agree")
@@ -571,6 +589,15 @@ class Follower:
         known = self._notes.get(name)
         number = known.number if known and known.value == value else next(self._numbers)
         self._note(Note(number, name, value, self._what_is_done()))
+
+    def _note_while(self, name: str, value: Text) -> None:
+        """Let people see *value* as the fact called *name*; an empty one is no fact any more."""
+        known = self._notes.get(name)
+        if value and (known is None or known.value != value):
+            self._note(Note(next(self._numbers), name, value))
+        elif known and not value:
+            self._notes.pop(name)
+            self._show(replace(self.view, notes=tuple(self._notes.values())))
 
     def _note(self, note: Note) -> None:
         self._notes[note.name] = note

@@ -19,7 +19,7 @@ from host.live.view import (
     Team,
 )
 from host.live.ways import ways_of
-from host.live.words import next_step
+from host.live.words import next_step, would
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.contract import NO_FIELD
 from shared_engine.games.meanings import GROUND
@@ -50,7 +50,8 @@ def game_view(
         return None
     shown = position_view(position, referee.turns, record, referee.owners)
     fields = position.rules.board.field_count
-    lit = (Light(*light) for light in lights(referee, fields, _advice(referee, position)))
+    advice = _advice(referee, position)
+    lit = (Light(*light) for light in lights(referee, fields, advice))
     # What lies open in every turn is no card that anybody has laid.
     game = find_board_game(position.rules.ruleset)
     card = "" if referee.laid == game.LIES_OPEN else referee.laid
@@ -69,6 +70,7 @@ def game_view(
         lights=tuple(light for light in lit if light.meaning != GROUND),
         points=Points(*left) if left else None,
         step=in_all(partial(next_step, position, full, repair), names) if repair else {},
+        would=in_all(partial(would, position, advice), names) if advice else {},
         hints=tuple(LEVELS[level] for level in referee.hints),
         names=tuple(names),
     )

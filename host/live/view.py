@@ -16,6 +16,9 @@ NOBODY = -1
 KINDS = TRACK, FINISH, KENNEL, CELL
 """Of fields."""
 
+COACH = "coach"
+"""The name of the note with what the coach says to all."""
+
 
 @dataclass(frozen=True)
 class Field:
@@ -149,6 +152,9 @@ class GameView:
     """Of the card that lies open, as far as the picture says how many are left."""
     step: Text = field(default_factory=dict[str, str])
     """What is to be done next to put the board right, as the lights show it."""
+    would: Text = field(default_factory=dict[str, str])
+    """What the board itself would do with the card that lies open, as the lights show it to a seat
+    that is guided."""
     hints: tuple[str, ...] = ()
     """For each seat how much help its lights give, a key of [help] in the texts; empty where no
     board is followed."""

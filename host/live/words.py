@@ -17,7 +17,7 @@ from shared_engine.referee.decision import Decision
 from shared_engine.referee.next_steps import next_steps
 
 if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardPosition, Picture, Step
+    from shared_engine.games.contract import BoardPosition, Move, Picture, Step
 
 # A question has at most so many parts, for a joker may leave twenty moves.
 _MOST_NAMED = 4
@@ -253,6 +253,12 @@ def _way_back(decision: Decision, words: Language) -> str:
             full[field] = 1
     step = next_step(position, full, decision.repair, words)
     return f": {step}" if step else ""
+
+
+def would(position: "BoardPosition", move: "Move", words: Language) -> str:
+    """That the board itself would play *move* in *position* with the card that lies open."""
+    (way,) = Speaker(words, position, position.turn, is_made=False).choices([move])
+    return words.say("coach", "would", move=way)
 
 
 def next_step(

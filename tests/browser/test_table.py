@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import Fetching, Flight, Light, Note, Points, Said, SeatClock, Team, View, Way
+from host.live.view import (
+    COACH,
+    Fetching,
+    Flight,
+    Light,
+    Note,
+    Points,
+    Said,
+    SeatClock,
+    Team,
+    View,
+    Way,
+)
 from host.views.web.server import TablePage
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights.looks import LAID
@@ -62,6 +74,27 @@ def test_page_when_a_seven_is_under_way_then_a_row_of_its_points(table, address,
     assert (row.locator(".ball-1").count(), row.locator(".lit").count()) == (3, 4)
     table.show(VIEW)
     expect(row).to_be_hidden()
+
+
+def test_page_when_the_coach_and_the_board_say_what_is_better_then_all_see_it_as_long_as_they_say_it(
+    table, address, visit
+):
+    would = unchanged("The board would choose: moves 4.")
+    table.show(
+        replace(
+            VIEW,
+            notes=(*VIEW.notes, Note(3, COACH, unchanged("Red moves 1. Better: moves 4."))),
+            game=replace(GAME, would=would),
+        )
+    )
+    page = visit(address, bypass_csp=True)
+    advice = page.locator("#advice p")
+    expect(advice).to_have_text(
+        ["The coach Red moves 1. Better: moves 4.", "The board would choose: moves 4."]
+    )
+    assert findings(page) == []
+    table.show(VIEW)
+    expect(advice).to_have_count(0)
 
 
 def test_page_when_a_game_is_under_way_then_its_holes_marbles_and_turn(table, address, visit):

@@ -6,7 +6,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from host.language.language import ENGLISH, language
-from host.live.view import GameView, Note, Said, Team, View
+from host.live.view import COACH, GameView, Note, Said, Team, View
 from host.live.words import title
 from host.terminal.text import one_line
 from host.views.terminal.drawing import colour_of, draw, signs
@@ -28,16 +28,17 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
     head = title(game, language(ENGLISH).named(game.names))
     top = [Text(one_line(f"{head}: {step}" if step else head), style="bold")]
     if beside >= _LEAST_BESIDE:
-        teams = [*_teams(game, beside), Text()]
-        side = teams + _sentences(view, beside, len(board) - len(teams))
+        teams = [*_teams(game, beside), *_advice(game, view, beside), Text()]
+        side = teams + _sentences(view, beside, max(0, len(board) - len(teams)))
         for number, row in enumerate(board):
             top.append(row + Text(" " * _GAP) + side[number] if number < len(side) else row)
         sentences: list[Text] = []
     else:
-        top += [*board, *_teams(game, width)]
+        top += [*board, *_teams(game, width), *_advice(game, view, width)]
         sentences = _sentences(view, width, (height - len(top)) // 2)
     rest = height - len(top) - len(sentences)
-    newest = sorted(view.notes, key=lambda note: -note.number)
+    facts = [note for note in view.notes if note.name != COACH]
+    newest = sorted(facts, key=lambda note: -note.number)
     notes = wrap(one_line("   ".join(map(note_text, newest))), width)[
         : max(1, min(_MOST_NOTES, rest - 2))
     ]
@@ -75,6 +76,14 @@ def _sentences(view: View, width: int, most: int) -> list[Text]:
             return lines or one[:most]
         lines = one + lines
     return lines
+
+
+def _advice(game: GameView, view: View, width: int) -> list[Text]:
+    """What the coach says to all, and what the board would do now."""
+    said = [note_text(note) for note in view.notes if note.name == COACH]
+    if game.would:
+        said.append(game.would[ENGLISH])
+    return [Text(line, style="bold") for one in said for line in wrap(one_line(one), width)]
 
 
 def _in_lines(entries: list[str], width: int) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import CELL, GameView, Light, Lying, Own, Piece, Points, Said, View
+from host.live.view import CELL, COACH, GameView, Light, Lying, Own, Piece, Points, Said, View
 from host.live.words import points_left, title
 from host.terminal.text import one_line
 from host.views.colours import BOARD, MARBLES, web
@@ -55,7 +55,9 @@ def shared(view: View, lying: Lying | None = None) -> str:
         "notes": [
             {"name": note.name, "value": _cleaned(note.value), "moment": _cleaned(note.moment)}
             for note in view.notes
+            if note.name != COACH
         ],
+        "coach": [_cleaned(note.value) for note in view.notes if note.name == COACH],
         "said": [sentence(said) for said in view.said],
         "fetching": asdict(view.fetching) if view.fetching else None,
         "game": state(view.game) if view.game else None,
@@ -170,6 +172,7 @@ def state(game: GameView) -> dict[str, Any]:
         "values": [column.values for column in game.columns],
         "card": game.card,
         "points": _points(game.points) if game.points else None,
+        "would": _cleaned(game.would),
         "hints": game.hints,
         "programs": game.programs,
         "way": [asdict(way) for way in game.ways],

@@ -5,8 +5,9 @@ import pytest
 from host.device.client import DeviceClient
 from host.device.reconnect import FOLLOWING, GREETING, OPENING, WAITING
 from host.errors import DeviceError, DisagreementError
+from host.language.language import unchanged
 from host.live.follower import Follower
-from host.live.view import Fetching, Team
+from host.live.view import COACH, Fetching, Team
 from host.store.record import read_game
 from host.store.remarks import remarks_of
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
@@ -129,6 +130,30 @@ def test_follow_when_people_look_for_the_card_of_a_missing_seat_then_a_note_name
     said = "Blue plays a king; hold its cards to the reader until that one is found"
     assert [line for line in onlooker.lines if line.startswith("seat")] == [f"seat: {said}"]
     assert not any(one.name == "seat" for one in follower.view.notes)
+
+
+class SaysSo:
+    """A coach that says *texts*, one after the other."""
+
+    def __init__(self, *texts):
+        self.texts = [unchanged(text) if text else {} for text in texts]
+        self.asked = []
+
+    def look(self, first, record, names):
+        self.asked.append((first, len(record.turns), names))
+        return self.texts.pop(0)
+
+
+def test_follow_when_a_coach_looks_on_then_a_note_has_its_words_as_long_as_it_says_them(store):
+    board, onlooker = Board(*[event.pack() for event in _WON]), Onlooker()
+    coach = SaysSo("", "a mistake", "a mistake", "")
+    follower = follower_of(board, store, onlooker, coach=coach)
+    follower.connect()
+    follower.follow(until_won=False, is_enough=lambda: not coach.texts)
+    assert coach.asked == [(0, 1, ())] * 4
+    assert onlooker.lines.count("coach: a mistake") == 1
+    assert any(one.name == COACH for view in onlooker.views for one in view.notes)
+    assert not any(one.name == COACH for one in follower.view.notes)
 
 
 def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(

@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict
 
-from host.language.language import ENGLISH, language
+from host.language.language import ENGLISH, LANGUAGES, language
 from host.live.game_view import game_view
 from host.live.view import (
     CELL,
@@ -250,6 +250,24 @@ def test_game_view_when_a_seat_is_guided_then_one_move_is_lit_as_on_the_board():
         lit = game_view(bench.referee).lights
         movable.append(sum(light.meaning == MOVABLE for light in lit))
     assert movable == [2, 1]
+
+
+def test_game_view_when_a_seat_is_guided_then_words_for_what_is_lit_while_the_card_lies_open():
+    bench = begun({0: marbles((10, 40))})
+    bench.card("6")
+    assert game_view(bench.referee).would == {}
+    bench.referee.hints[0] = GUIDED
+    view = game_view(bench.referee, names=("", "Ben"))
+    (lit,) = (light.field for light in view.lights if light.meaning == MOVABLE)
+    assert view.fields[lit].name == "T40"
+    assert (
+        view.would["en"]
+        == "The board would choose: moves 6 with the marble 8 past the start of Yellow."
+    )
+    assert len({view.would[name] for name in LANGUAGES}) == 5
+    bench.touch("-T40", "+T46")
+    bench.rest()
+    assert game_view(bench.referee).would == {}
 
 
 def test_game_view_when_something_is_to_be_put_right_then_the_step_that_is_lit_with_peoples_names():

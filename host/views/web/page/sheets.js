@@ -63,7 +63,7 @@ for (const button of byId('help-levels').children) {
 
 // ---- the coach: how much it says to the seat whose hand this is, and what; nobody else is sent it
 
-function showCoach(game, {seat, coaching, advice}) {
+function showCoach(game, {seat, coaching}) {
   byId('coaching').hidden = !coaching || seat < 0;
   setText('coaching-title', coaching && seat >= 0 ? filled(term('coaching', 'title'), {seat: nameOfSeat(game, seat)}) : '');
   setText('coaching-why', coaching ? `${term('coaching', `${coaching}_why`)}. ${term('coaching', 'why')}` : '');
@@ -71,16 +71,24 @@ function showCoach(game, {seat, coaching, advice}) {
     button.textContent = term('coaching', button.dataset.level);
     button.setAttribute('aria-pressed', String(button.dataset.level === coaching));
   }
-  const says = advice.map(ours);
-  const key = JSON.stringify([language, says]);
-  if (byId('advice').dataset.shown === key) return;
-  byId('advice').dataset.shown = key;
-  byId('advice').replaceChildren(...says.map((words) => element('p', element('b', term('coaching', 'advice')), ` ${words}`)));
-  says.forEach(speak);
 }
 
 for (const button of byId('coaching-levels').children) {
   button.addEventListener('click', () => say({do: 'coach', level: button.dataset.level}));
+}
+
+// ---- what the coach says, to all and to this seat alone, and what the board would do for a seat that is guided
+
+function showAdvice({coach, game, own}) {
+  const would = game ? ours(game.would) : '';
+  const says = [...coach, ...(own?.advice ?? [])].map(ours);
+  const known = JSON.parse(byId('advice').dataset.shown ?? '[]');
+  const now = [language, would, ...says];
+  if (JSON.stringify(now) === JSON.stringify(known)) return;
+  byId('advice').dataset.shown = JSON.stringify(now);
+  const lines = says.map((words) => element('p', element('b', term('coaching', 'advice')), ` ${words}`));
+  byId('advice').replaceChildren(...lines, ...(would ? [element('p', would)] : []));
+  now.slice(1).filter((words) => !known.includes(words)).forEach(speak);
 }
 
 // ---- the rules of this game, fetched when somebody wants to read them

@@ -25,6 +25,7 @@ function show(view) {
   showPoints(game);
   showHands(view, hadFocus);
   if (game) move(board, game, ({fields}) => view.own !== null && fields.at(-1) === justPut.field);
+  showAdvice(view);
   listNotes(view);
   listSaid(view.said);
   listLatest(board, view.said);

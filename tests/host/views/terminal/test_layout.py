@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import unchanged
-from host.live.view import Light, Note, Said, Team, View
+from host.live.view import COACH, Light, Note, Said, Team, View
 from host.views.terminal.drawing import draw, signs
 from host.views.terminal.layout import picture
 from shared_engine.games.meanings import TARGET
@@ -38,6 +38,30 @@ VIEW = View(
 def test_picture_when_something_is_to_be_put_right_then_the_title_says_what():
     wrong = replace(FOUR, step=unchanged("lift the marble on the start of Red"))
     assert plain(wrong, (115, 40))[0].endswith(": lift the marble on the start of Red")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_picture_when_the_coach_and_the_board_say_what_is_better_then_whole_and_before_all_else(
+    size,
+):
+    width, height = size
+    says = "Blue moves 1. Better, by 14 %: brings a marble out."
+    view = replace(VIEW, notes=(Note(9, COACH, unchanged(says)), *VIEW.notes))
+    guided = replace(FOUR, would=unchanged("The board would choose: moves 4."))
+    lines = plain(guided, size, view)
+    board = draw(FOUR, is_tight=width < 100).plain.split("\n")
+    is_beside = not lines[1].endswith(board[0])
+    shown = [line[len(board[0]) :] for line in lines[1 : len(board) + 1]] if is_beside else lines
+    text = " ".join(" ".join(shown).split())
+    advice = text.index(f"coach: {says} The board would choose: moves 4.")
+    assert text.index("0 of 8 home") < advice
+    assert "\n".join(lines).count("coach:") == 1
+    assert len(lines) <= height
+
+
+def test_picture_when_there_is_more_advice_than_room_then_no_sentence_and_no_line_too_many():
+    guided = replace(FOUR, would=unchanged("The board would choose: " + "moves 4 " * 60))
+    assert len(plain(guided, (60, 20))) == 20
 
 
 def plain(game, size, view=VIEW):

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import Fetching, Flight, Light, Note, Said, Team, View, Way
+from host.live.view import COACH, Fetching, Flight, Light, Note, Said, Team, View, Way
 from host.views.web.picture import RHYTHMS, constant, personal, shared
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights import looks
@@ -30,6 +30,7 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
     assert sent(view) == {
         "link": "opening",
         "notes": [{"name": "board", "value": unchanged("looking"), "moment": unchanged("2 s")}],
+        "coach": [],
         "said": [],
         "fetching": {"fetched": 3, "wanted": 9},
         "board": None,
@@ -57,6 +58,19 @@ def test_encode_when_a_sentence_is_of_a_move_then_its_notation_and_its_ways():
     assert sent_one["ways"] == [
         {"seat": 1, "fields": [20, 21], "flights": [{"seat": 0, "start": 21, "end": 80}]}
     ]
+
+
+def test_encode_when_the_coach_speaks_to_all_then_its_words_are_no_fact_about_the_board():
+    notes = Note(1, "board", unchanged("dog-4")), Note(2, COACH, unchanged("a\u202emistake"))
+    shown = sent(View("following", notes=notes))
+    assert [note["name"] for note in shown["notes"]] == ["board"]
+    assert [said["de"] for said in shown["coach"]] == ["a\\u202emistake"]
+
+
+def test_encode_when_a_seat_is_guided_then_what_the_board_would_do():
+    would = unchanged("The board would choose: moves 4.")
+    assert game_of(replace(empty_game(), would=would))["would"] == would
+    assert game_of(empty_game())["would"] == {}
 
 
 def test_encode_when_a_sentence_rests_on_a_rule_then_what_that_says_in_every_language():
