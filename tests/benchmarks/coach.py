@@ -1,6 +1,6 @@
 """How far one can trust the coach: whether teams win as often as it says, where all play alike, and
 whether the mistakes of weaker players that it names are still some under a search ten times as
-long.
+long; of those that it names at a real board, by the card alone, whether they are with the hand.
 
 COACH_GAMES is how many games with weaker players there are (8 by default), and four times as many
 of equals, of which every fifth turn is looked at; COACH_SEED the seed of the first, COACH_RULESET
@@ -15,10 +15,14 @@ from dataclasses import replace
 from host.coach.assess import Assessed, Effort, Task, assess, tasks
 from host.coach.held import Played
 from host.coach.review import BLUNDER, MISTAKE
+from host.players.levels import make
+from host.players.tried import Tried, ahead, try_moves
 from shared_engine.games.dog.outcome import outcome
+from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.rulesets import load
-from shared_engine.players.levels import make
+from shared_engine.players.play_out import PlayOut
 from shared_engine.players.seated import Seated
+from shared_engine.players.view import SeatView
 from shared_engine.prng import Prng
 
 _GAMES = 8
@@ -27,6 +31,7 @@ _EVERY = 5
 _LONGER = 10
 _MOST = 40  # of those that are named, for the longer search
 _BINS = 5
+_TURNS = 8  # played on in a deal
 _BOUND = 0.5  # of what was said to be lost
 
 
@@ -38,6 +43,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     effort = Effort()
     yield from _wins(range(first, first + _EVEN * count), ruleset, effort)
     named: list[tuple[Task, Assessed]] = []
+    by_card: list[tuple[Task, Assessed]] = []
     turns, took_s = 0, 0.0
     for seed in range(first, first + count):
         played, _ = game(ruleset, seed, ("beginner", "random"))
@@ -47,9 +53,17 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
             if found.lost >= MISTAKE:
                 named.append((task, found))
         took_s += time.process_time() - began_s
+        for number, task in enumerate(tasks(played), 1):
+            if task.move.card and not task.move.is_discard:
+                found = assess(_by_card(task), effort, Prng(number))
+                if found.lost >= MISTAKE:
+                    by_card.append((task, found))
         turns += len(played)
     games = f"{count} games of {ruleset} from seed {first}, {turns} turns"
     yield "coach.review_200_turns_s", 200 * took_s / turns, "s", "60", f"{games}, one core"
+    held = sum(_is_better_with_hand(task, found) for task, found in by_card)
+    share = 100 * held / len(by_card) if by_card else 100
+    yield "coach.by_card_that_hold", share, "%", "90", f"{games}, {len(by_card)} named"
     longer = replace(effort, deals=_LONGER * effort.deals)
     for name, least in (("mistakes", MISTAKE), ("blunders", BLUNDER)):
         chosen = [one for one in named if one[1].lost >= least][:_MOST]
@@ -81,7 +95,8 @@ def game(ruleset: str, seed: int, levels: tuple[str, ...]) -> tuple[list[Played]
     """Play one game of *levels* by turns; return its turns and the team that has won."""
     rules = load(ruleset)
     players = [
-        make(levels[seat % len(levels)], Prng(9 * seed + seat)) for seat in range(rules.seats)
+        make(levels[seat % len(levels)], ruleset, Prng(9 * seed + seat))
+        for seat in range(rules.seats)
     ]
     seated = Seated(rules, Prng(seed), seed % rules.seats, players)
     played: list[Played] = []
@@ -104,6 +119,26 @@ def calibration(forecasts: list[tuple[float, bool]]) -> Iterator[tuple[int, floa
             said = sum(chance for chance, _ in inside) / len(inside)
             won = sum(has_won for _, has_won in inside) / len(inside)
             yield 100 * place // _BINS, said, won, len(inside)
+
+
+def _by_card(task: Task) -> Task:
+    """*task* as a board knows it: of the hand the card that was laid."""
+    view = task.view
+    hand = (task.move.card,)
+    seen = SeatView(view.position, view.seat, hand, view.seen, folds=view.folds)
+    return task._replace(view=seen)
+
+
+def _is_better_with_hand(task: Task, found: Assessed) -> bool:
+    """Whether the move that was *found* to be better is so by at least half of that, now that the
+    hand of *task* is known."""
+    view, better = task.view, found.better
+    assert better, "something is lost"
+    pair = Tried(better, apply(view.position, better).cells), Tried(task.move, task.after)
+    play_out, prng = PlayOut(view.position.rules), Prng(1 << 20)
+    for _ in range(_LONGER * Effort().deals):
+        try_moves(view, list(pair), play_out, _TURNS, prng)
+    return ahead(*pair, view.position.rules.team_of[view.seat]) >= _BOUND * found.lost
 
 
 def _holds(task: Task, found: Assessed, longer: Effort) -> bool:
