@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
     from shared_engine.players.deals import Deal
 
-# Fitted to who won games of `friend` in brandi-4 (docs/players.md), in fields.
-_WAITING = 34  # a marble in the kennel, besides the track that it has before it
-_NOT_HOME = 101
-_GAP = 132
-_ALWAYS = 59
-_POWER = 2.66
+# Fitted to who won games of `friend` in brandi-4 (docs/fit_chances.py), in fields.
+_WAITING = 63  # a marble in the kennel, besides the track that it has before it
+_NOT_HOME = 145
+# What a finish still costs, by its slots that hold a marble: bit 0 is the outermost. Dear is what
+# waits for a one, of which a hand has few, and what shuts others in.
+_FINISH = (0, 90, 94, 350, 233, 563, 464, 636, 35, 140, 257, 452, 88, 232, 103, 0)
+_ALWAYS = 674
+_POWER = 5.44
 
 
 class PlayOut:
@@ -75,13 +77,12 @@ def to_do(rules: "Rules", cells: bytes, seat: int) -> int:
         if walked or not may_enter_from_start(rules, cells, seat):
             found += length - walked
         found += _NOT_HOME
-    is_entered = False
-    for slot in range(board.outermost[seat], board.innermost[seat] + 1):
-        if cells[slot]:
-            is_entered = True
-        elif is_entered:
-            found += _GAP
-    return found
+    first = board.outermost[seat]
+    slots = 0
+    for slot in range(rules.finish_len):
+        if cells[first + slot]:
+            slots |= 1 << slot
+    return found + _FINISH[slots]
 
 
 def _carry_out(position: "Position", move: "Move", deal: "Deal") -> "Position":
