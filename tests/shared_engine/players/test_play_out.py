@@ -56,8 +56,8 @@ class Chances(unittest.TestCase):
     def test_to_do_when_a_marble_waits_for_a_one_then_more_than_when_it_waits_for_a_two(self):
         for inner in ([], [4]):
             last = 4 - len(inner)
-            one = left({0: marbles([], [last - 1, *inner])})
-            self.assertTrue(one > left({0: marbles([], [last - 2, *inner])}))
+            one = left({0: marbles([], [last - 1] + inner)})
+            self.assertTrue(one > left({0: marbles([], [last - 2] + inner)}))
 
     def test_to_do_when_two_marbles_have_to_walk_inside_then_more_than_for_one(self):
         self.assertTrue(left({0: marbles([], [3, 2])}) > left({0: marbles([], [4, 2])}))
