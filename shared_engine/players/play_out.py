@@ -94,6 +94,6 @@ def _carry_out(position: "Position", move: "Move", deal: "Deal") -> "Position":
         hand.remove(move.card)
         if move.parts and move.parts[0][0] == DRAW:
             hand.append(deal.hands[move.parts[0][2]].pop())
-        elif after.has_drawn and not position.has_drawn and deal.rest:
-            hand.append(deal.rest.pop())
+        elif after.has_drawn and not position.has_drawn:
+            hand.append(deal.next_card(position.rules))
     return after

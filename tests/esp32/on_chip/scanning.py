@@ -135,11 +135,19 @@ class Referee:
     turns = 0
 
 
+class Programs:
+    """None plays."""
+
+    def rest(self):
+        return False
+
+
 class Session:
     """Logs what settles, and nothing more."""
 
     def __init__(self, log):
         self.referee = Referee()
+        self.programs = Programs()
         self.changes = 0
         self._log = log
 

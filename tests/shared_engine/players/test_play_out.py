@@ -75,6 +75,15 @@ class Playing(unittest.TestCase):
         self.assertEqual(after.round_number, position.round_number + 1)
         self.assertEqual(deal.hands, [[], [], [], []])
 
+    def test_play_when_the_stack_runs_out_then_what_lies_open_is_drawn(self):
+        rules = load("black-dog-2")
+        position = place({}, 0, "black-dog-2")
+        deal = draw(SeatView(position, 0, ()), Prng(1))
+        deal.rest = []
+        after = PlayOut(rules).play_on(position, deal, 100, position.round_number)
+        self.assertEqual(after.round_number, position.round_number + 1)
+        self.assertEqual(deal.hands, [[], []])
+
 
 if __name__ == "__main__":
     unittest.main()
