@@ -76,18 +76,27 @@ def test_start_when_no_board_is_there_to_be_watched_then_it_says_so(start, visit
     open_way(page, "watch")
     page.get_by_role("button", name="by cable").click()
     expect(page.locator("#trouble")).to_contain_text("board")
-    expect(page.locator("main")).not_to_have_attribute("inert", "")
+    expect(page.locator("#hero")).not_to_have_attribute("inert", "")
 
 
-def test_start_when_somebody_is_quicker_than_the_program_then_the_choice_waits_for_it(start, visit):
+def test_start_when_the_program_has_not_answered_then_nothing_can_be_touched_yet(start, visit):
     first = []
     page = visit(
         start, lambda page: page.route("**/house", lambda route: first.append(route), times=1)
     )
+    expect(page.locator("#hero")).to_have_attribute("inert", "")
+    first[0].continue_()
+    expect(page.locator("#hero")).not_to_have_attribute("inert", "")
+    open_way(page, "play")
+    expect(page.get_by_role("button", name="A duel")).to_be_visible()
+
+
+def test_start_when_the_program_does_not_answer_then_what_is_chosen_later_asks_again(start, visit):
+    page = visit(start, lambda page: page.route("**/house", lambda route: route.abort(), times=1))
+    expect(page.locator("#trouble")).to_be_visible()
     open_way(page, "watch")
     page.get_by_role("button", name="by cable").click()
     expect(page.locator("#trouble")).to_contain_text("board")
-    first[0].continue_()
 
 
 def test_start_when_the_address_is_an_old_one_then_it_says_so(start, visit):

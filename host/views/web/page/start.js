@@ -67,8 +67,8 @@ async function begin(asked, says) {
   trouble('');
   setText('begins', term('start', says));
   byId('begins').scrollIntoView({block: 'nearest'});
-  document.querySelector('main').inert = true;
-  if (!house) await look(); // somebody was quick
+  if (!house) await look(); // the program was not there at first
+  byId('hero').inert = true;
   begun = house?.begun;
   let answer = house && await ask(asked);
   while (answer && answer.begun === begun && !ours(answer.trouble)) {
@@ -76,16 +76,20 @@ async function begin(asked, says) {
     answer = await ask({do: 'wait'});
   }
   setText('begins', '');
-  document.querySelector('main').inert = false;
+  byId('hero').inert = false;
   if (answer?.begun > begun) location.href = answer.link;
   else if (answer) look();
 }
 
+// What the program offers moves what is below it: nothing can be touched until it is there.
 async function look() {
+  byId('hero').inert = true;
   const found = await ask({do: 'look'});
-  if (!found) return;
-  house = found;
-  showHouse();
+  if (found) {
+    house = found;
+    showHouse();
+  }
+  byId('hero').inert = false;
 }
 
 for (const button of document.querySelectorAll('[data-route]')) {
