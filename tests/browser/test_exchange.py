@@ -151,4 +151,5 @@ def test_finger_when_it_is_beside_a_hole_then_that_hole_is_meant(pages):
     expect(page.locator("#held")).to_have_text("In your hand: a marble of Yellow")
     touch("T32")
     expect(page.locator("#held")).to_be_empty()
-    expect(hole(page, "T32")).to_have_accessible_name("start of Yellow: marble of Yellow")
+    # No card lies there: sooner or later the board says that the marble is wrong there, too.
+    expect(hole(page, "T32")).to_have_accessible_name(re.compile("^start of Yellow: marble of Y"))
