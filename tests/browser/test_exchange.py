@@ -76,6 +76,7 @@ def test_exchange_when_axe_looks_at_every_page_by_day_and_in_the_dark_then_it_fi
                 page = visit(link, bypass_csp=True, **SCREENS[screen])
                 expect(page.locator(".marble")).not_to_have_count(0)
                 assert (who, screen, findings(page), is_too_wide(page)) == (who, screen, [], False)
+                page.close()
 
 
 def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):

@@ -3,12 +3,17 @@
 import pytest
 
 from host.cli.house import House
-from host.language.language import LANGUAGES
 from host.views.web.server import TablePage
-from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
+from tests.browser.test_table import SCREENS, expect, findings, in_languages, is_too_wide
 
 FINGER = {**SCREENS["phone"], "has_touch": True, "is_mobile": True}
 LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+HELD = {
+    "desk": SCREENS["desk"],
+    "dark": SCREENS["dark"],
+    "phone": FINGER,
+    "landscape": LANDSCAPE,
+}
 # Of each step its card, and the holes in which marbles are lifted and put.
 STEPS = [
     ("king", ("K0.1", "T0")),
@@ -153,16 +158,11 @@ def test_lesson_when_the_program_is_away_for_a_while_then_what_was_done_is_done_
     expect(page.locator(".lifted")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "screen",
-    [SCREENS["desk"], SCREENS["dark"], FINGER, LANDSCAPE],
-    ids=["desk", "dark", "phone", "landscape"],
-)
+@pytest.mark.parametrize(("screen", "language"), in_languages(HELD))
 def test_lessons_when_axe_looks_at_them_then_it_finds_nothing_and_all_can_be_touched(
     learn, visit, screen, language
 ):
-    page = visit(learn, bypass_csp=True, locale=language, **screen)
+    page = visit(learn, bypass_csp=True, locale=language, **HELD[screen])
     expect(page.locator(".playing-card")).to_have_count(2)
     assert findings(page) == []
     assert not is_too_wide(page)

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from host.language.language import LANGUAGES
 from host.live.steps import study_of
 from host.live.view import View
 from host.store.store import Store
 from host.views.web.replay_file import replay as page_of
-from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
+from tests.browser.test_table import SCREENS, expect, findings, in_languages, is_too_wide
 from tests.host.logs import numbered, opened
 from tests.host.meadows import played_meadow, random_meadow
 
@@ -104,8 +103,7 @@ def test_replay_when_brothers_was_played_then_no_words_of_another_game(saved, vi
     assert "%" not in page.locator("#moments").inner_text()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("screen", "language"), in_languages(SCREENS))
 def test_replay_when_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen, language):
     page = visit(saved, bypass_csp=True, locale=language, **SCREENS[screen])
     page.locator("#last").click()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from host.language.language import LANGUAGES, unchanged
+from host.language.language import unchanged
 from host.live.study import (
     Advice,
     Coached,
@@ -20,7 +20,7 @@ from host.live.study import (
 from host.live.view import Said, Team
 from host.views.web.replay_file import replay as page_of
 from shared_engine.games.meanings import CAPTURE, MOVABLE, TARGET
-from tests.browser.test_table import GAME, SCREENS, expect, findings, is_too_wide
+from tests.browser.test_table import GAME, SCREENS, expect, findings, in_languages, is_too_wide
 from tests.host.views.games import empty_game, with_marbles
 
 OPEN = (Team((0, 2), 0, 8), Team((1, 3), 0, 8))
@@ -191,8 +191,7 @@ def test_page_when_another_language_is_chosen_then_the_step_stays(saved, visit):
     expect(page.get_by_role("button", name="Un paso adelante (→)")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("screen", "language"), in_languages(SCREENS))
 def test_page_when_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen, language):
     page = visit(saved, bypass_csp=True, locale=language, **SCREENS[screen])
     page.locator("#last").click()

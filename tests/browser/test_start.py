@@ -5,10 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from host.language.language import LANGUAGES
 from host.live.view import Lying, Own
 from host.views.web.server import TablePage
-from tests.browser.test_table import SCREENS, VIEW, expect, findings, is_too_wide, more
+from tests.browser.test_table import (
+    SCREENS,
+    VIEW,
+    expect,
+    findings,
+    in_languages,
+    is_too_wide,
+    more,
+)
 from tests.integration.by_air import environment
 from tests.integration.evening import PATIENCE_S, Process
 
@@ -105,8 +112,7 @@ def test_start_when_the_address_is_an_old_one_then_it_says_so(start, visit):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", ["desk", "dark", "phone"])
+@pytest.mark.parametrize(("screen", "language"), in_languages(["desk", "dark", "phone"]))
 def test_start_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(
     start, visit, screen, language
 ):

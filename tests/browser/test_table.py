@@ -54,6 +54,16 @@ SCREENS = {
 }
 
 
+def in_languages(screens):
+    """Each of *screens* in English, and the narrowest in every language: words make a page too
+    wide, and what else axe-core finds is the same in all of them."""
+    return [
+        (screen, language)
+        for screen in screens
+        for language in (LANGUAGES if screen == "phone" else LANGUAGES[:1])
+    ]
+
+
 def expect(locator):
     from playwright.sync_api import expect
 
@@ -288,9 +298,11 @@ def more(page):
 
 def findings(page):
     """What axe-core finds on *page*."""
-    page.add_script_tag(path=AXE)
+    if page.evaluate("!window.axe"):
+        page.add_script_tag(path=AXE)
     return page.evaluate(
-        "axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))"
+        "axe.run({resultTypes: ['violations']})"
+        ".then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))"
     )
 
 
@@ -300,8 +312,7 @@ def is_too_wide(page):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("screen", "language"), in_languages(SCREENS))
 def test_page_when_axe_looks_at_it_then_it_finds_nothing(table, address, visit, screen, language):
     table.show(REFUSED)
     page = visit(address, bypass_csp=True, locale=language, **SCREENS[screen])

@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from host.language.language import LANGUAGES
-from tests.browser.test_table import SCREENS, expect, findings, is_too_wide, more
+from tests.browser.test_table import SCREENS, expect, findings, in_languages, is_too_wide, more
 from tests.integration.test_try import Try
 
 # Red holds a 5 and Blue a 6; each has a marble on its start, T0 and T32.
@@ -146,16 +145,14 @@ def test_try_when_the_link_is_nobodys_then_the_page_says_so(place, visit):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", SCREENS)
-def test_try_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(
-    place, visit, screen, language
-):
-    page = visit(place.links["seat 0"], bypass_csp=True, locale=language, **SCREENS[screen])
-    expect(page.locator(".playing-card")).not_to_have_count(0)
-    assert findings(page) == []
-    assert not is_too_wide(page)
-    assert "undefined" not in page.locator("body").inner_text()
+def test_try_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(place, visit):
+    for screen, language in in_languages(SCREENS):
+        page = visit(place.links["seat 0"], bypass_csp=True, locale=language, **SCREENS[screen])
+        expect(page.locator(".playing-card")).not_to_have_count(0)
+        found = findings(page), is_too_wide(page)
+        assert (screen, language, *found) == (screen, language, [], False)
+        assert "undefined" not in page.locator("body").inner_text()
+        page.close()
 
 
 def test_links_when_the_host_opens_them_then_each_seat_and_a_television_has_a_code(place, visit):
