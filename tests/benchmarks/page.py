@@ -19,6 +19,7 @@ from tests.integration.test_try import Try
 
 _TIMES = 20  # a marble is lifted and put back
 _GLIDES = 10
+_WAIT_S = 10
 _DESK = {"width": 1366, "height": 768}
 
 # From the press on until the light that was waited for has been painted.
@@ -66,6 +67,8 @@ def figures() -> Iterator[Figure]:
         said = f"of {len(frames)} frames of {_GLIDES} glides, drawn by the processor; {load}"
         yield "page.glide_fps", 1000 * len(frames) / sum(frames), "1/s", "60", said
         yield "page.glide_frame_ms.p95", quantiles(frames, n=20)[-1], "ms", "", said
+        said = f"of one core, {_WAIT_S} s, a light breathes, drawn by the processor"
+        yield "page.waiting_load", 100 * _waiting(browser), "%", "", said
 
 
 def _presses(browser, stack) -> list[float]:
@@ -106,3 +109,25 @@ def _frames(browser) -> list[float]:
     page.close()
     table.close()
     return frames
+
+
+def _waiting(browser) -> float:
+    """The share of a core that all of *browser* takes while a page waits for somebody to move."""
+    table = TablePage(0)
+    page = browser.new_page(viewport=_DESK)
+    table.show(VIEW)
+    page.goto(table.open())
+    expect(page.locator(".light.breathe")).not_to_have_count(0)
+    page.wait_for_timeout(1000 * 2)  # what moves at the start has come to rest
+    session = browser.new_browser_cdp_session()
+
+    def taken_s() -> float:
+        found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return sum(process["cpuTime"] for process in found)
+
+    before = taken_s()
+    page.wait_for_timeout(1000 * _WAIT_S)
+    share = (taken_s() - before) / _WAIT_S
+    page.close()
+    table.close()
+    return share
