@@ -12,7 +12,10 @@ from tests.draw import PARTS, part_of, part_on
 # waits for most of its time, in this order.
 LONGEST = (
     "tests/micropython/test_on_micropython.py",
+    "tests/integration/test_missing_seats.py",
     "tests/integration/test_demo.py",
+    "tests/integration/test_power_cut_games.py",
+    "tests/integration/test_strangers.py",
     "tests/integration/test_try.py",
     "tests/integration/test_deck.py",
     "tests/firmware/on_board/test_evening.py",
@@ -31,6 +34,9 @@ LONGEST = (
     "tests/firmware/test_faults.py",
     "tests/firmware/drivers/test_readers.py",
     "tests/firmware/test_calibration.py",
+    "tests/firmware/test_damage.py",
+    "tests/playthroughs/test_brothers_games.py",
+    "tests/benchmarks/test_scan.py",
     "tests/integration/test_ble.py",
     "tests/integration/test_reader.py",
     "tests/integration/test_bursts.py",
@@ -39,7 +45,6 @@ LONGEST = (
     "tests/shared_engine/referee/test_rulesets_properties.py",
     "tests/playthroughs/test_whole_games.py",
     "tests/perft/test_rulebook.py",
-    "tests/integration/test_strangers.py",
     "tests/integration/test_axes.py",
     "tests/integration/test_disc.py",
 )
@@ -78,3 +83,8 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if part_of(item.nodeid) == part_on(day)]
     places = {config.rootpath / path: place for place, path in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(Path(item.path), len(LONGEST)))
+    worker = getattr(config, "workerinput", {})
+    if "--dist=worksteal" in worker.get("mainargv", ()):
+        # Each worker is given a block of the list: some of the longest begin every block.
+        count = worker["workercount"]
+        items[:] = [item for first in range(count) for item in items[first::count]]
