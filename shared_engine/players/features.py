@@ -19,7 +19,7 @@ WON = 0
 HOME = 1  # marbles in the finish
 WALKED = 2  # fields walked, a finish behind the whole track
 OUT = 3  # marbles out of the kennel
-GAPS = 4  # slots that marbles in the finish close off behind them
+FINISH = 4  # what the finish still costs, as its marbles lie
 DANGER = 5  # fields that others can be expected to take by stepping onto a marble
 FOUR = 6  # the same by going back four
 FRESH_START = 7  # the same by coming out where a marble lies
@@ -33,13 +33,21 @@ STARTERS = 13  # cards to come out with, kept while there is somebody to bring o
 STUCK = 14  # cards that cannot be used without one
 KEPT = 15  # what kept cards are good for: jokers first
 NAMES: "tuple[str, ...]" = (
-    "won", "home", "walked", "out", "gaps", "danger", "four", "fresh_start", "threat", "blocks",
+    "won", "home", "walked", "out", "finish", "danger", "four", "fresh_start", "threat", "blocks",
     "blocked", "entry", "in_the_way", "starters", "stuck", "kept",
 )  # fmt: skip
 """The names of all features, in the order in which they are measured."""
 
-WEIGHTS = (1_000_000, 60, 1, 28, -9, -1, -1, -1, 1, 3, -3, 6, -4, 140, -60, 10)
+WEIGHTS = (1_000_000, 60, 1, 28, -1, -1, -1, -1, 1, 3, -3, 6, -4, 140, -60, 10)
 """What one of each is worth, in tenths of a field."""
+
+# What a finish still costs, in fields, by its slots that hold a marble: bit 0 is the outermost.
+# Dear is what waits for a one, of which a hand has few, and what shuts others in. Fitted to who
+# won games of `friend` in brandi-4 (docs/fit_chances.py).
+FINISH_COSTS = (0, 90, 94, 350, 233, 563, 464, 636, 35, 140, 257, 452, 88, 232, 103, 0)
+# Tenths of a field that each of these is to those who look one move ahead: the best of some in
+# matches.
+FINISH_SHARE = 4
 
 CERTAIN = 256  # a chance of 1
 _TENTHS = 10
@@ -125,9 +133,9 @@ class _Look:
         self._counts = counts
         self._chances = chances
         self._team = rules.team_of[seat]
-        # Of the team and of all others: HOME, WALKED, OUT, GAPS; the first place takes ENTRY.
-        self._own = [0] * (GAPS + 1)
-        self._theirs = [0] * (GAPS + 1)
+        # Of the team and of all others: HOME, WALKED, OUT, FINISH; the first place takes ENTRY.
+        self._own = [0] * (FINISH + 1)
+        self._theirs = [0] * (FINISH + 1)
         self._barriers = walls(rules, cells) if cells[-1] or rules.protects_fields else NO_WALLS
         self._fields: "list[int]" = []  # of the track, with marbles
         self._walked: "list[int]" = []  # by each of them
@@ -162,15 +170,14 @@ class _Look:
         first = rules.board.first_finish
         for seat in range(rules.seats):
             sums = self._sums(seat)
-            is_entered = False
+            slots = 0
             for slot in range(length):
                 if cells[first + slot]:
-                    is_entered = True
+                    slots |= 1 << slot
                     sums[HOME] += 1
                     sums[WALKED] += rules.board.track_len + 1 + slot
                     sums[OUT] += 1
-                elif is_entered:
-                    sums[GAPS] += 1
+            sums[FINISH] += FINISH_COSTS[slots]
             first += length
 
     def _look_ahead(self, place: int) -> None:
@@ -230,8 +237,9 @@ class _Look:
         """Compare the team with what the others have on average."""
         found = self.found
         others = len(self._rules.teams) - 1
-        for name in (HOME, WALKED, OUT, GAPS):
-            found[name] = _TENTHS * self._own[name] - _TENTHS * self._theirs[name] // others
+        for name in (HOME, WALKED, OUT, FINISH):
+            part = FINISH_SHARE if name == FINISH else _TENTHS
+            found[name] = part * self._own[name] - part * self._theirs[name] // others
         found[ENTRY] = _TENTHS * (self._own[0] - self._theirs[0] // others) // CERTAIN
         for name in (DANGER, FOUR, FRESH_START, THREAT):
             found[name] = found[name] * _TENTHS // CERTAIN

@@ -5,6 +5,7 @@ from shared_engine.games.dog.moves.step import may_enter_from_start
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import track_marbles
+from shared_engine.players.features import FINISH_COSTS
 from shared_engine.players.quick import Quick
 
 TYPE_CHECKING = False
@@ -14,12 +15,9 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
     from shared_engine.players.deals import Deal
 
-# Fitted to who won games of `friend` in brandi-4 (docs/fit_chances.py), in fields.
+# Fitted together with FINISH_COSTS, in fields.
 _WAITING = 63  # a marble in the kennel, besides the track that it has before it
 _NOT_HOME = 145
-# What a finish still costs, by its slots that hold a marble: bit 0 is the outermost. Dear is what
-# waits for a one, of which a hand has few, and what shuts others in.
-_FINISH = (0, 90, 94, 350, 233, 563, 464, 636, 35, 140, 257, 452, 88, 232, 103, 0)
 _ALWAYS = 674
 _POWER = 5.44
 
@@ -82,7 +80,7 @@ def to_do(rules: "Rules", cells: bytes, seat: int) -> int:
     for slot in range(rules.finish_len):
         if cells[first + slot]:
             slots |= 1 << slot
-    return found + _FINISH[slots]
+    return found + FINISH_COSTS[slots]
 
 
 def _carry_out(position: "Position", move: "Move", deal: "Deal") -> "Position":

@@ -20,7 +20,7 @@ from shared_engine.games.dog.position import (
     track_marbles,
     walls,
 )
-from shared_engine.players.features import KEEP, is_starter
+from shared_engine.players.features import FINISH_COSTS, FINISH_SHARE, KEEP, is_starter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 _OUT_GAIN = 280
 _HOME_GAIN = 600
 _LOSS = 280  # what a marble loses by going home, besides the fields it has walked
-_GAP = 900
 _STARTER = 140
 _KEPT = 20  # one of KEEP
 _RISK = 10  # of what a marble has, for each that is behind it
@@ -146,18 +145,23 @@ class Quick:
         """Return what a marble of *seat* gains by going from *source* to *target*."""
         board = self.rules.board
         gains = self._gains[seat]
-        before = gains[source]
+        had = gains[source]
         if source == board.starts[seat] and not may_enter_from_start(self.rules, cells, seat):
-            before = 0
-        gain = gains[target] - before
+            had = 0
+        gain = gains[target] - had
         if source < board.track_len:
             gain += self._risk(cells, seat, source)
         if target < board.track_len:
             return gain - self._risk(cells, seat, target)
-        for slot in range(target + 1, board.innermost[seat] + 1):
-            if not cells[slot]:
-                gain -= _GAP
-        return gain
+        first = board.outermost[seat]
+        before = 0
+        for slot in range(self.rules.finish_len):
+            if cells[first + slot]:
+                before |= 1 << slot
+        after = before | 1 << (target - first)
+        if source >= first:
+            after ^= 1 << (source - first)
+        return gain - FINISH_SHARE * (FINISH_COSTS[after] - FINISH_COSTS[before])
 
     def _risk(self, cells: bytes, seat: int, field: int) -> int:
         """Return what a marble of *seat* on track *field* may lose to those behind it."""

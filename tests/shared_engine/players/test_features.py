@@ -22,7 +22,7 @@ class OfTheBoard(unittest.TestCase):
     def test_features_when_seats_change_then_of_the_other_team(self):
         own = judged({0: marbles([20], [3]), 1: marbles([50])})
         others = judged({1: marbles([20], [3]), 2: marbles([50])})
-        for name in ("home", "walked", "out", "gaps"):
+        for name in ("home", "walked", "out", "finish"):
             self.assertEqual(own[name], -others[name], name)
 
     def test_won_when_the_team_is_done_then_one(self):
@@ -71,9 +71,13 @@ class OfTheBoard(unittest.TestCase):
             judged({0: marbles([60], [2])})["entry"] < judged({0: marbles([60])})["entry"]
         )
 
-    def test_gaps_when_a_slot_behind_is_empty_then_each(self):
-        self.assertEqual(judged({0: marbles([], [2])})["gaps"], 20)
-        self.assertEqual(judged({0: marbles([], [4])})["gaps"], 0)
+    def test_finish_when_marbles_shut_others_out_or_wait_for_ones_then_dearer(self):
+        costs = [judged({0: marbles([], slots)})["finish"] for slots in ([4], [3], [1, 2, 4])]
+        self.assertEqual(costs, [140, 932, 1808])
+
+    def test_finish_when_full_or_empty_then_nothing(self):
+        costs = [judged({0: marbles([], slots)})["finish"] for slots in ([], [1, 2, 3, 4])]
+        self.assertEqual(costs, [0, 0])
 
 
 class OfTheHand(unittest.TestCase):
