@@ -1,7 +1,7 @@
 """The coach at a board that sees no hand: whether the last turn was a mistake, judged by its card
 and by what everybody knows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
@@ -15,13 +15,20 @@ from shared_engine.log.programs import read_programs
 from shared_engine.prng import Prng
 from shared_engine.record.record import Record, Turn
 
+Judge = Callable[[Record, Sequence[str]], Text]
+
 
 class LastTurnCoach:
     """Says of the last turn of a game what all may hear. It thinks in a thread of its own, up to
     1.5 s, for one turn at a time: nobody waits for it, and turns that were played meanwhile are
-    passed over."""
+    passed over. Where it fails it says so: the game goes on.
 
-    def __init__(self) -> None:
+    Args:
+        judge: what there is to say of the last turn of a record, by the names of the seats.
+    """
+
+    def __init__(self, judge: Judge | None = None) -> None:
+        self._judge = judge or mistake_in
         self._thread = ThreadPoolExecutor(1, "coach")
         self._asked: tuple[int, list[tuple[int, Turn]], tuple[str, ...]] | None = None
         self._answer: Future[Text] | None = None
@@ -38,9 +45,14 @@ class LastTurnCoach:
             before = Record(record.description)
             before.turns = list(record.turns)
             self._asked = asked
-            self._answer = self._thread.submit(mistake_in, before, names)
+            self._answer = self._thread.submit(self._judge, before, names)
         if asked != self._asked or self._answer is None or not self._answer.done():
             return {}
+        if error := self._answer.exception():
+            turn = len(record.turns)
+            return phrase(
+                "note", "coach_fails", turn=turn, error=f"{type(error).__name__}: {error}"
+            )
         return self._answer.result()
 
     def close(self) -> None:

@@ -142,3 +142,19 @@ def test_look_when_a_turn_is_done_while_it_thinks_then_it_goes_on_to_that_one(co
 def test_look_when_another_game_is_played_then_words(coach):
     said = coach.look(0, Record({"ruleset": "brothers-2"}), ())
     assert said["en"] == "knows Dog, not brothers-2"
+
+
+def test_look_when_it_fails_then_it_names_turn_and_error_and_goes_on_to_the_next_turn():
+    def judge(record, _):
+        if len(record.turns) == 1:
+            raise KeyError("T63")
+        return {"en": "well played"}
+
+    coach = LastTurnCoach(judge)
+    evening = Evening().play("3", *PAST)
+    assert heard(coach, evening, bool)["en"] == (
+        "could not judge turn 1 (KeyError: 'T63'): please report it; the game goes on"
+    )
+    evening.play("2", "-T30", "+T32")
+    assert heard(coach, evening, bool)["en"] == "well played"
+    coach.close()
