@@ -1,5 +1,7 @@
 """Matches of two players."""
 
+from multiprocessing import active_children
+
 import pytest
 
 from host.players.match import Pairing, Played, Result, play_deal, play_match
@@ -30,6 +32,14 @@ def test_match_when_played_in_processes_then_as_in_one():
     pairing = Pairing("beginner", "random", "brandi-2", {}, 5)
     (*_, last) = play_match(pairing, 3, 2)
     assert [deal.won for deal in last.deals] == [play_deal(pairing, n).won for n in range(3)]
+
+
+@pytest.mark.parametrize("is_left", [False, True], ids=["over", "left"])
+def test_match_when_it_is_over_or_left_then_none_of_its_processes_is_there(is_left):
+    playing = play_match(Pairing("beginner", "random", "brandi-2", {}, 5), 4, 2)
+    next(playing)
+    playing.close() if is_left else list(playing)
+    assert active_children() == []
 
 
 def test_interval_when_half_is_won_then_around_a_half():
