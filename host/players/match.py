@@ -3,11 +3,15 @@
 A deal is what is chance in a game: shuffles in Dog, the first tiles of a prairie in Brothers."""
 
 import math
+import signal
 import time
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from itertools import repeat
+from functools import partial
+from itertools import islice
+from multiprocessing import active_children
 from statistics import fmean, median, variance
 from typing import Any
 
@@ -142,11 +146,24 @@ def play_match(pairing: Pairing, deals: int, processes: int) -> Iterator[Result]
     """Play *deals* deals in so many *processes*; yield the same result after each, with one deal
     more."""
     result = Result([])
-    with ProcessPoolExecutor(processes) as pool:
+    numbers = iter(range(deals))
+    with ProcessPoolExecutor(processes, initializer=_begin) as pool:
+        play = partial(play_deal, pairing)
+        # More than can be played at once: nobody waits for a long one.
+        under_way = deque(pool.submit(play, number) for number in islice(numbers, 2 * processes))
         try:
-            for played in pool.map(play_deal, repeat(pairing, deals), range(deals)):
-                result.deals.append(played)
+            while under_way:
+                result.deals.append(under_way.popleft().result())
+                under_way.extend(pool.submit(play, number) for number in islice(numbers, 1))
                 yield result
-        finally:
-            # Nobody ends before them: a program that does says so with a traceback now and then.
-            pool.shutdown(cancel_futures=True)
+        except BaseException:
+            # Nobody wants to know any more what they play, and a deal may take long.
+            for process in active_children():
+                process.terminate()
+            raise
+
+
+def _begin() -> None:
+    # The program ends its processes, and then they end at once; Ctrl-C reaches them, too.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
