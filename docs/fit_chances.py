@@ -1,4 +1,4 @@
-"""Fits the numbers of shared_engine/players/play_out.py to who won games.
+"""Fits the numbers of shared_engine/players/play_out.py, and FINISH_COSTS, to who won games.
 
 `python -m docs.fit_chances` lets friends play among themselves, looks at each end of a round, and
 says which numbers foretell best who wins. In other games, for tests, it says how far off these are,
