@@ -16,7 +16,7 @@ from shared_engine.games.dog.move import DRAW, TURN, Move
 from shared_engine.games.dog.moves.hand import idle_moves
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.position import Position, needs_dog
-from shared_engine.games.meanings import TARGET
+from shared_engine.games.meanings import OWN_CAPTURE, TARGET
 from shared_engine.lights.looks import LAID, REFUSED, SEAT_COLOURS
 from shared_engine.prng import Prng
 
@@ -184,15 +184,15 @@ class HelpingHands(Hands):
     def _ways(self) -> Generator[int, None, dict[int, set[int]]]:
         """Lift every marble that may move, look where it may go, and put it back; return where."""
         found: dict[int, set[int]] = {}
-        lifted, white = yield from self._lit()
-        if white:
-            found[-1] = white
+        lifted, ends = yield from self._lit()
+        if ends:
+            found[-1] = ends
         for field in lifted:
             hole = self._marble_at(field)
             owner = self.marbles[hole]
             yield from self._do([TAKE, str(hole)])
-            _, white = yield from self._lit()
-            found[field] = white
+            _, ends = yield from self._lit()
+            found[field] = ends
             back: Stored = [PUT, str(hole), str(GESTURE_MS), str(owner)]
             yield from self._do(back)
             yield 1500
@@ -211,16 +211,21 @@ class HelpingHands(Hands):
         )
 
     def _lit(self) -> Generator[int, None, tuple[list[int], set[int]]]:
-        """The fields that breathe in the colour of a seat, and those that are white."""
+        """The fields that breathe in the colour of a seat, and those where something may go."""
         fields = range(self._world.rules.board.field_count)
         seen: dict[int, list[Colour]] = {field: [] for field in fields}
         for _ in range(STUDY_MS // LOOK_MS):
             yield LOOK_MS
             for field in fields:
                 seen[field].append(self._world.colour_of(field))
-        white = {field for field in fields if any(is_lit(one, TARGET) for one in seen[field])}
-        breathing = [field for field in fields if field not in white and _breathes(seen[field])]
-        return breathing, white
+        looks = TARGET, OWN_CAPTURE
+        ends = {
+            field
+            for field in fields
+            if any(is_lit(one, look) for one in seen[field] for look in looks)
+        }
+        breathing = [field for field in fields if field not in ends and _breathes(seen[field])]
+        return breathing, ends
 
     # ---- cards
 

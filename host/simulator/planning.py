@@ -124,10 +124,10 @@ class Planner:
         turn = account.turn
         if turn.move.is_fold:
             # The next seat lays a card of its own: where that has the same rank, another tag.
-            tags = [
-                self._tag(card, account.number - turn.hand[:place].count(card))
-                for place, card in enumerate(turn.hand)
-            ]
+            tags: list[str] = []
+            for place, card in enumerate(turn.hand):
+                which = account.number - turn.hand[:place].count(card)
+                tags.append(self._tag(card, which, tags))
             return [[CONTROL, "fold"], *([CARD, tag] for tag in tags)]
         return [[CARD, self._tag(turn.move.card, account.number)], [CONTROL, "confirm"]]
 
@@ -183,13 +183,14 @@ class Planner:
             *self.stored(back, "", 0),
         ]
 
-    def _tag(self, card: str, which: int) -> str:
-        """The number of one of the deck's cards of that rank."""
+    def _tag(self, card: str, which: int, shown: Collection[str] = ()) -> str:
+        """The number of one of the deck's cards of that rank, none of those *shown*."""
         cards = self.rules.cards()
         first = sum(self.rules.deck[one] for one in cards[: cards.index(card)])
         count = self.rules.deck[card]
         numbers = [first + (which + more) % count for more in range(count)]
-        return str(next((one for one in numbers if one not in self.elsewhere), numbers[0]))
+        free = (str(one) for one in numbers if one not in self.elsewhere)
+        return next((one for one in free if one not in shown), str(numbers[0]))
 
 
 def draws(move: Move) -> bool:
