@@ -160,7 +160,7 @@ class Quick:
                 before |= 1 << slot
         after = before | 1 << (target - first)
         if source >= first:
-            after ^= 1 << (source - first)
+            after &= ~(1 << (source - first))
         return gain - FINISH_SHARE * (FINISH_COSTS[after] - FINISH_COSTS[before])
 
     def _risk(self, cells: bytes, seat: int, field: int) -> int:
